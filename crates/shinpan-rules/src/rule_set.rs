@@ -111,6 +111,10 @@ pub(crate) trait Ask<E> {
 clauses! {
     /// The clauses every rule set must answer.
     Clauses {
+        /// Where stones may be played.
+        play_on: PlayOn,
+        /// The order of moves.
+        turns: Turns,
         /// Self-capture.
         self_capture: SelfCapture,
         /// The basic ko rule.

@@ -3,6 +3,22 @@
 use crate::words::words;
 
 words! {
+    /// Where a stone may be played.
+    pub enum PlayOn {
+        /// On any empty point.
+        EmptyPoint = "an empty point",
+    }
+}
+
+words! {
+    /// In what order the players move.
+    pub enum Turns {
+        /// In turn; Black first, White first after a handicap.
+        Alternate = "in turn, Black first",
+    }
+}
+
+words! {
     /// May a play leave the player's own string without a liberty?
     pub enum SelfCapture {
         /// Such a play is illegal.
