@@ -131,6 +131,8 @@ clauses! {
         first_pass: FirstPass,
         /// What is done about an illegal move.
         illegal_move: IllegalMove,
+        /// Giving up, and losses by time or forfeit.
+        resignation: Resignation,
         /// How the players say which stones are dead.
         agreement: AgreementForm,
         /// Who must move last.

@@ -1,11 +1,11 @@
 //! The count: every point with what it is for, where it lies and the article that grants it.
 
 use shinpan_board::{Color, PointSet, Position, pass_alive};
+use shinpan_rules::clause::Count as Counted;
 use shinpan_rules::{
     ArticleId, EncoreStones, EqualTurns, FirstPass, GroupTax, HandicapCompensation, LastMove, NeutralPoints,
     RuleSet, Territory,
 };
-use shinpan_rules::clause::Count as Counted;
 
 use crate::ledger::{Each, Ledger};
 use crate::points::Points;

@@ -48,10 +48,8 @@ pub fn eye_regions(position: &Position, kept_dead: &PointSet) -> Vec<EyeRegion> 
         .regions()
         .into_iter()
         .map(|region| {
-            let touches_dead = region
-                .points
-                .iter()
-                .any(|point| point.neighbours(size).any(|next| kept_dead.contains(next)));
+            let touches_dead =
+                region.points.iter().any(|point| point.neighbours(size).any(|next| kept_dead.contains(next)));
             let owner = if touches_dead { None } else { region.only_color() };
             EyeRegion { points: region.points, owner }
         })
@@ -86,7 +84,8 @@ pub fn groups(position: &Position, regions: &[EyeRegion], kept_dead: &PointSet) 
             Some(slot) => slot,
             None => {
                 let color = string.color;
-                let empty = Group { color, strings: vec![], eyes: vec![], touches_neutral: false, has_atari: false };
+                let empty =
+                    Group { color, strings: vec![], eyes: vec![], touches_neutral: false, has_atari: false };
                 groups.push((head, empty));
                 groups.len() - 1
             }

@@ -49,7 +49,8 @@ impl fmt::Display for Points {
             ""
         };
         let size = self.0.unsigned_abs();
-        let text = if size % 2 == 1 { format!("{sign}{}.5", size / 2) } else { format!("{sign}{}", size / 2) };
+        let text =
+            if size % 2 == 1 { format!("{sign}{}.5", size / 2) } else { format!("{sign}{}", size / 2) };
         match f.width() {
             Some(width) => write!(f, "{text:>width$}"),
             None => f.write_str(&text),

@@ -135,3 +135,13 @@ words! {
         Silent = "the text is silent",
     }
 }
+
+words! {
+    /// What giving up means.
+    pub enum Resignation {
+        /// It ends the game at any time; the opponent wins.
+        EndsGame = "ends the game",
+        /// The text does not speak of it; custom has it that it ends the game.
+        Silent = "the text is silent",
+    }
+}

@@ -1,0 +1,78 @@
+//! Whole-board repetition: every superko, each by its own definition.
+
+use shinpan_rules::{Repetition, RepetitionBinds};
+
+use super::{LegalPlay, Refused};
+use crate::game::Game;
+use crate::history::{By, Moment};
+use crate::illegal::Ground;
+
+/// Refuses a play that the rule set's repetition clause forbids.
+pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
+    let rules = game.rules();
+    // § repetition_binds: every play, capturing plays
+    if rules.repetition_binds.value == RepetitionBinds::CapturingPlays && play.placed.captured.is_empty() {
+        return Ok(());
+    }
+    let player = game.to_move();
+    let after = &play.placed.after;
+    let history = game.history();
+    let repeats = |which: &dyn Fn(&Moment) -> bool| {
+        let found = history.showing(after).find(|moment| which(moment));
+        found.map(|moment| Ground::Repeats { after_move: moment.number })
+    };
+    let ground = match rules.repetition.value {
+        // § repetition: allowed
+        Repetition::Allowed => None,
+        // § repetition: positional superko
+        Repetition::Positional => repeats(&|_| true),
+        // § repetition: situational superko
+        Repetition::Situational => repeats(&|moment| moment.to_move == player.opponent()),
+        // § repetition: natural situational superko
+        Repetition::NaturalSituational => repeats(&|moment| moment.by == By::Play(player)),
+        // § repetition: not after an earlier move of one's own
+        Repetition::OwnEarlierMove => {
+            repeats(&|moment| moment.by == By::Play(player) || moment.by == By::Pass(player))
+        }
+        // § repetition: positional superko since the last pass
+        Repetition::SinceLastPass => since_last_pass(game, play),
+        // § repetition: hot stones
+        Repetition::HotStones => hot_stone(game, play),
+        // § repetition: not the same play in the same position
+        Repetition::Fixed => same_play(game, play),
+    };
+    match ground {
+        Some(ground) => Err((ground, rules.repetition.by.clone())),
+        None => Ok(()),
+    }
+}
+
+/// The moments since the last pass, the position at that pass included.
+fn since_last_pass(game: &Game, play: &LegalPlay) -> Option<Ground> {
+    let moments = game.history().counting();
+    let pass = moments.iter().rposition(|moment| matches!(moment.by, By::Pass(_))).unwrap_or(0);
+    let found = moments[pass..].iter().find(|moment| moment.position == play.placed.after);
+    found.map(|moment| Ground::Repeats { after_move: moment.number })
+}
+
+/// A ko capture of a stone that itself captured in the present run of ko captures; or a position that
+/// would stand for the third time.
+fn hot_stone(game: &Game, play: &LegalPlay) -> Option<Ground> {
+    let hot = play.ko_taken.and_then(|taken| game.ko_run().iter().find(|(stone, _)| *stone == taken));
+    if let Some((_, since)) = hot {
+        return Some(Ground::HotStone { since: *since });
+    }
+    let earlier = game.history().showing(&play.placed.after).nth(1);
+    earlier.map(|moment| Ground::Repeats { after_move: moment.number })
+}
+
+/// An earlier play that led from the present position to the same one.
+fn same_play(game: &Game, play: &LegalPlay) -> Option<Ground> {
+    let moments = game.history().counting();
+    let same = moments.windows(2).find(|pair| {
+        matches!(pair[1].by, By::Play(_))
+            && pair[0].position == *game.position()
+            && pair[1].position == play.placed.after
+    });
+    same.map(|pair| Ground::SamePlay { earlier: pair[1].number })
+}
