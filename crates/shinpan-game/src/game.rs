@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_rules::{
-    ArticleId, EncorePass, FirstPass, IllegalMove, LongCycle, OnceOnly, PassForKoPrice, PassPrice, Phase,
-    RuleSet,
+    ArticleId, BothLose, Enacted, EncorePass, FirstPass, IllegalMove, LongCycle, OnceOnly, PassForKoPrice,
+    PassPrice, Phase, RuleSet,
 };
 use shinpan_score::{Each, Ledger, Points};
 
@@ -451,7 +451,7 @@ impl Game {
     fn look_for_cycle(&mut self, events: &mut Vec<Event>) {
         let moments = self.history.moments();
         let now = moments.len() - 1;
-        let clause = self.rules.long_cycle.clone();
+        let clause = self.cycle_clause();
         let counting = self.history.counting().len();
         let from = match clause.value {
             // § long_cycle: no result at the third time without a pass
@@ -495,7 +495,7 @@ impl Game {
 
     /// Both players agree that a repetition ends the game.
     fn no_result(&mut self) -> Result<(), Refused> {
-        let clause = self.rules.long_cycle.clone();
+        let clause = self.cycle_clause();
         if !self.repeated {
             return Err((Ground::NoRepetition, clause.by));
         }
@@ -511,12 +511,31 @@ impl Game {
         Ok(())
     }
 
-    fn both_lose(&mut self) -> Result<(), Refused> {
-        // Only where life and death are confirmed after a stop can both players be kept from ending.
-        if self.phase != Phase::Confirmation {
-            return Err((Ground::WrongPhase { phase: self.phase }, self.phase_by.clone()));
+    /// What a repetition does in the present phase.
+    fn cycle_clause(&self) -> Enacted<LongCycle> {
+        let in_encore = matches!(self.phase, Phase::Encore | Phase::SecondEncore | Phase::PlayOut);
+        match self.rules.encore.as_ref().filter(|_| in_encore) {
+            // § encore_cycle: every word as under long_cycle
+            Some(clauses) => clauses.encore_cycle.clone(),
+            None => self.rules.long_cycle.clone(),
         }
-        self.end(GameResult::BothLose, self.phase_by.clone());
+    }
+
+    fn both_lose(&mut self) -> Result<(), Refused> {
+        let refused = |by: &ArticleId| Err((Ground::WrongPhase { phase: self.phase }, by.clone()));
+        // Only where life and death are confirmed after a stop can both players be kept from ending.
+        let Some(clauses) = self.rules.hypothetical.as_ref().filter(|_| self.phase == Phase::Confirmation)
+        else {
+            return refused(&self.phase_by);
+        };
+        let by = clauses.both_lose.by.clone();
+        match clauses.both_lose.value {
+            // § both_lose: never
+            BothLose::Never => return refused(&by),
+            // § both_lose: if a move is found that would change the result and they cannot agree
+            BothLose::IfStopNotAccepted => {}
+        }
+        self.end(GameResult::BothLose, by);
         Ok(())
     }
 

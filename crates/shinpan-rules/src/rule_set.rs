@@ -62,18 +62,40 @@ pub struct Komi {
 
 /// Declares a group of clauses: a struct of `Enacted` values with the key each has in rule files.
 macro_rules! clauses {
-    ($(#[$meta:meta])* $name:ident { $( $(#[$doc:meta])+ $key:ident: $kind:ty ),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $( $(#[doc = $doc:literal])+ $key:ident: $kind:ty ),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Debug)]
-        pub struct $name { $( $(#[$doc])+ pub $key: Enacted<$kind> ),+ }
+        pub struct $name { $( $(#[doc = $doc])+ pub $key: Enacted<$kind> ),+ }
 
         impl $name {
             /// The keys of these clauses in rule files.
             pub const KEYS: &'static [&'static str] = &[$( stringify!($key) ),+];
 
+            /// Each clause of the group: its key and the words it knows.
+            pub const KINDS: &'static [ClauseKind] = &[$( ClauseKind {
+                key: stringify!($key),
+                about: concat!($($doc),+),
+                words: crate::words::words_of::<$kind>,
+            } ),+];
+
             /// Builds the group by asking for each clause in turn.
             pub(crate) fn build<E>(ask: &mut impl Ask<E>) -> Result<Self, E> {
                 Ok($name { $( $key: ask.word(stringify!($key))? ),+ })
+            }
+
+            /// Enacts `word` under `key`; false if the group has no such clause or the clause no
+            /// such word.
+            pub(crate) fn set(&mut self, key: &str, word: &str, by: &ArticleId) -> bool {
+                match key {
+                    $( stringify!($key) => match <$kind as crate::words::Word>::from_word(word) {
+                        Some(value) => {
+                            self.$key = Enacted { value, by: by.clone() };
+                            true
+                        }
+                        None => false,
+                    }, )+
+                    _ => false,
+                }
             }
 
             /// Every clause: key, word, meaning, article.
@@ -102,6 +124,17 @@ pub struct ClauseRow {
     pub by: ArticleId,
 }
 
+/// One question a rule set answers: its key in rule files and the answers the project knows.
+#[derive(Clone, Copy, Debug)]
+pub struct ClauseKind {
+    /// The key in rule files: `repetition`.
+    pub key: &'static str,
+    /// What the clause is about.
+    pub about: &'static str,
+    /// The known words with their meanings.
+    pub words: fn() -> Vec<(&'static str, &'static str)>,
+}
+
 /// What the loader does for each clause of a group.
 pub(crate) trait Ask<E> {
     /// The value enacted under `key`, or why there is none.
@@ -123,6 +156,8 @@ clauses! {
         repetition: Repetition,
         /// Which plays the repetition rule binds.
         repetition_binds: RepetitionBinds,
+        /// How far back the repetition rule looks.
+        repetition_memory: RepetitionMemory,
         /// What a repetition does that no ban prevents.
         long_cycle: LongCycle,
         /// The price of a pass in main play and after a resumption.
@@ -166,6 +201,8 @@ clauses! {
         pass_for_ko: PassForKoPrice,
         /// The once-only rule.
         once_only: OnceOnly,
+        /// What a repetition in it does that no ban prevents.
+        encore_cycle: LongCycle,
         /// Equal numbers of moves.
         equal_turns: EqualTurns,
         /// What stones played in it cost.
@@ -180,6 +217,8 @@ clauses! {
         hypothetical_ko: HypotheticalKo,
         /// When capturable stones are alive.
         capturable_alive: CapturableAlive,
+        /// When both players lose.
+        both_lose: BothLose,
     }
 }
 
@@ -194,6 +233,12 @@ pub struct RuleSet {
     pub name: String,
     /// Where the text is and when it was read.
     pub source: Source,
+    /// Other names it is asked for by: `aga`.
+    pub aliases: Vec<String>,
+    /// What the file says of the text as a whole: the prose before its first article.
+    pub about: String,
+    /// The file it was read from.
+    pub file: String,
     /// The rule set it restates with changes.
     pub based_on: Option<String>,
     /// The articles in the order of the text.
@@ -220,9 +265,9 @@ impl Deref for RuleSet {
 }
 
 impl RuleSet {
-    /// The article with this id.
+    /// The article with this name, be it an article or a named part of one (`aga.10.first-move`).
     pub fn article(&self, id: &str) -> Option<&Article> {
-        self.articles.iter().find(|article| article.id.as_str() == id)
+        self.articles.iter().find(|article| article.is_called(id))
     }
 
     /// Whether some phase of the procedure leads to `phase`.
@@ -245,5 +290,15 @@ impl RuleSet {
             rows.extend(hypothetical.list());
         }
         rows
+    }
+
+    /// The place where the text is unclear that has this name.
+    pub fn reading(&self, name: &str) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.name == name)
+    }
+
+    /// Every question a rule set can answer, in the order of the groups.
+    pub fn clause_kinds() -> impl Iterator<Item = &'static ClauseKind> {
+        Clauses::KINDS.iter().chain(EncoreClauses::KINDS).chain(HypotheticalClauses::KINDS)
     }
 }

@@ -21,8 +21,13 @@ pub trait Word: Copy + Eq + Sized + 'static {
 
     /// What this value means, in one or two sentences.
     fn meaning(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, value, _)| *value == self).map_or("", |(_, _, meaning)| meaning)
+        Self::WORDS.iter().find(|(_, value, _)| *value == self).map_or("", |(_, _, meaning)| meaning.trim())
     }
+}
+
+/// The words of one kind of clause with their meanings.
+pub fn words_of<T: Word>() -> Vec<(&'static str, &'static str)> {
+    T::WORDS.iter().map(|(word, _, meaning)| (*word, meaning.trim())).collect()
 }
 
 /// Defines an enum of clause values, each with its word; the doc comments become the meanings.

@@ -46,6 +46,8 @@ pub fn territory(position: &Position, clause: Territory, kept_dead: &PointSet) -
         let seki = match clause {
             // § territory: points only one colour reaches
             Territory::OneColourReaches | Territory::Nothing => false,
+            // § territory: eye points bordered by no string with a neutral point
+            Territory::NoNeutralPointByString => false,
             // § territory: eye points of groups without neutral points
             Territory::NoNeutralPoint => group.touches_neutral,
             // § territory: eye points of groups without neutral points or strings in atari
@@ -58,6 +60,9 @@ pub fn territory(position: &Position, clause: Territory, kept_dead: &PointSet) -
         if seki {
             map.seki_stones = map.seki_stones.union(&group.stones());
         }
+    }
+    if clause == Territory::NoNeutralPointByString {
+        map.seki_stones = strings_with_neutral_points(position, &regions);
     }
     for region in regions {
         let Some(owner) = region.owner else {
@@ -88,6 +93,13 @@ fn border(position: &Position, region: &EyeRegion) -> PointSet {
     let size = position.size();
     let next = region.points.iter().flat_map(|point| point.neighbours(size));
     next.filter(|&point| position.stone_at(point).is_some()).collect()
+}
+
+/// The strings that themselves touch a neutral point.
+fn strings_with_neutral_points(position: &Position, regions: &[EyeRegion]) -> PointSet {
+    let neutral = |point| regions.iter().any(|r| r.owner.is_none() && r.points.contains(point));
+    let touching = position.strings().into_iter().filter(|s| s.liberties.iter().any(neutral));
+    touching.fold(PointSet::new(), |all, string| all.union(&string.stones))
 }
 
 /// Stones of maximal one-coloured regions (stones with their eye points) that hold a string in atari or

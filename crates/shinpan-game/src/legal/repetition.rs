@@ -1,6 +1,7 @@
 //! Whole-board repetition: every superko, each by its own definition.
 
-use shinpan_rules::{Repetition, RepetitionBinds};
+use shinpan_board::PointSet;
+use shinpan_rules::{Repetition, RepetitionBinds, RepetitionMemory};
 
 use super::{LegalPlay, Refused};
 use crate::game::Game;
@@ -17,8 +18,15 @@ pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
     let player = game.to_move();
     let after = &play.placed.after;
     let history = game.history();
+    let now = history.last().map_or(0, |moment| moment.number);
+    let remembered = |moment: &Moment| match rules.repetition_memory.value {
+        // § repetition_memory: the whole game
+        RepetitionMemory::WholeGame => true,
+        // § repetition_memory: the last 30 positions
+        RepetitionMemory::LastThirty => moment.by != By::SetUp && moment.number + 30 > now,
+    };
     let repeats = |which: &dyn Fn(&Moment) -> bool| {
-        let found = history.showing(after).find(|moment| which(moment));
+        let found = history.showing(after).find(|moment| remembered(moment) && which(moment));
         found.map(|moment| Ground::Repeats { after_move: moment.number })
     };
     let ground = match rules.repetition.value {
@@ -38,6 +46,17 @@ pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
         Repetition::SinceLastPass => since_last_pass(game, play),
         // § repetition: hot stones
         Repetition::HotStones => hot_stone(game, play),
+        // § repetition: no cycle that costs the player more stones
+        Repetition::UnequalCycle => {
+            let held = history.last().map(|moment| moment.prisoners).unwrap_or_default();
+            let side = |held: u32, taken: &PointSet| held as usize + taken.len();
+            let won = side(*held.of(player), &play.placed.captured);
+            let lost = side(*held.of(player.opponent()), &play.placed.self_captured);
+            repeats(&|then| {
+                let before = |color| *then.prisoners.of(color) as usize;
+                lost.saturating_sub(before(player.opponent())) > won.saturating_sub(before(player))
+            })
+        }
         // § repetition: not the same play in the same position
         Repetition::Fixed => same_play(game, play),
     };

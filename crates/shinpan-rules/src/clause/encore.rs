@@ -83,6 +83,11 @@ words! {
         NamedPassEachTime = "a pass for that ko, each time",
         /// A pass that names the ko, once for the whole confirmation.
         NamedPassOnce = "a pass for that ko, once for good",
+        /// A pass that names the ko, for the passer only; besides, a player may not make the same ko
+        /// capture twice in the same whole-board position.
+        NamedPassOnceOnly = "a pass for that ko, the same capture only once in a position",
+        /// No special rule: as in play, a ko may be taken back after any other move.
+        AsInPlay = "any other move, as in play",
         /// One pass announced for ko frees every ko for both players.
         GlobalPass = "a pass for all kos",
     }
@@ -95,5 +100,16 @@ words! {
         EnablesNewStone = "their capture enables a stone that cannot be captured",
         /// Capturable-1 and capturable-2 of the 2003 formalisation.
         LocalOneOrTwo = "capturable-1 or capturable-2",
+    }
+}
+
+words! {
+    /// When both players lose.
+    pub enum BothLose {
+        /// Never.
+        Never = "never",
+        /// When after the stop a move is found that would change the result, and therefore the players
+        /// cannot agree to end the game.
+        IfStopNotAccepted = "if a move is found that would change the result and they cannot agree",
     }
 }

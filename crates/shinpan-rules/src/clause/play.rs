@@ -62,6 +62,10 @@ words! {
         /// run of ko captures, and a position may not occur a third time (stand-in for Ing's
         /// fighting and disturbing kos, which the text leaves circular).
         HotStones = "hot stones",
+        /// A play may not complete a cycle, that is recreate an earlier position, in which the player
+        /// loses more stones than the opponent (sending two to get one back). Cycles that cost both
+        /// sides equally much are not forbidden.
+        UnequalCycle = "no cycle that costs the player more stones",
         /// A play may not lead from one position to another as an earlier play did (fixed ko rule).
         Fixed = "not the same play in the same position",
     }
@@ -74,6 +78,16 @@ words! {
         EveryPlay = "every play",
         /// Only plays that capture.
         CapturingPlays = "capturing plays",
+    }
+}
+
+words! {
+    /// How far back the repetition rule looks.
+    pub enum RepetitionMemory {
+        /// To the beginning of the game.
+        WholeGame = "the whole game",
+        /// At the last thirty positions, the starting position never being one of them.
+        LastThirty = "the last 30 positions",
     }
 }
 

@@ -21,6 +21,9 @@ words! {
         OneColourReaches = "points only one colour reaches",
         /// Eye points of groups that touch no neutral point.
         NoNeutralPoint = "eye points of groups without neutral points",
+        /// Eye points none of whose bordering strings touches a neutral point, each string judged by
+        /// itself and not with its group.
+        NoNeutralPointByString = "eye points bordered by no string with a neutral point",
         /// Eye points of groups that touch no neutral point and have no string in atari.
         NoNeutralPointNoAtari = "eye points of groups without neutral points or strings in atari",
         /// Empty points of maximal regions of one colour's stones and empty points that hold no
@@ -77,7 +80,9 @@ words! {
         EachStone = "a point for each stone",
         /// One point for each handicap stone after the first.
         EachAfterFirst = "a point for each stone after the first",
-        /// Half a point from Black for each stone Black has played more than White up to the first pass.
+        /// In a handicap game, instead of the half point of the first pass: half a point from Black to
+        /// White for each stone Black has put on the board more than White before the first pass,
+        /// handicap stones included.
         HalfDifference = "half the stones played more before the first pass",
     }
 }
