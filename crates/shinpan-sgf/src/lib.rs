@@ -1,1 +1,26 @@
-//! placeholder
+//! Game records (SGF) as evidence.
+//!
+//! Two layers. The **tree** ([`parse`], [`Collection`]) is the file as it is: flat arrays of spans into its bytes, every
+//! value with its place, nothing lost and nothing judged, and every repair reported as an [`Oddity`]. The **record**
+//! is what the tree says about one game: board, set-up, moves, komi, result.
+//!
+//! Nothing here recurses and nothing panics, whatever the input; time is linear in its length.
+
+mod charset;
+pub mod code;
+mod collection;
+mod error;
+mod limits;
+mod names;
+mod oddity;
+mod parser;
+mod read;
+mod repair;
+pub mod value;
+
+pub use charset::{Charset, KnownBy};
+pub use collection::{Collection, Game, Node, NodeId, Place, Property, Value};
+pub use error::SgfError;
+pub use limits::Limits;
+pub use oddity::Oddity;
+pub use read::parse;

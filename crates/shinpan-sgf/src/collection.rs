@@ -1,0 +1,402 @@
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use crate::charset::{Charset, OffsetMap};
+use crate::{Oddity, names, value};
+
+/// "No node": the parent of a root, the sibling of a last child.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// A node of the flat tree. Nodes stand in the order of the file (preorder), so the first child of a node, if it has
+/// one, is the node behind it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeData {
+    /// Offset of the `;` (or of the first property, if it is missing) in the text.
+    pub at: u32,
+    pub parent: u32,
+    pub next_sibling: u32,
+    /// The properties of the node end where those of the next node begin.
+    pub first_property: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PropertyData {
+    pub name_start: u32,
+    pub name_end: u32,
+    /// The values of the property end where those of the next property begin.
+    pub first_value: u32,
+}
+
+/// What stands between the brackets, escapes and all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ValueData {
+    pub start: u32,
+    pub end: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameData {
+    pub root: u32,
+    /// One past the last node.
+    pub end: u32,
+    /// Offset of the opening parenthesis (or of what stands for it).
+    pub at: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    pub games: Vec<GameData>,
+    pub nodes: Vec<NodeData>,
+    pub properties: Vec<PropertyData>,
+    pub values: Vec<ValueData>,
+}
+
+/// The games of one file, as flat arrays of spans into its text, with the file itself.
+///
+/// Nothing is lost: [`write`](Collection::write) gives back the bytes that were read. Every node, property and value
+/// knows its byte in the file as it was given. Nothing here recurses, so no depth of nesting can exhaust the stack.
+#[derive(Clone, Debug)]
+pub struct Collection {
+    pub(crate) original: Arc<[u8]>,
+    /// The text in UTF-8, if the file is in another character set (or not quite in any).
+    pub(crate) decoded: Option<Arc<[u8]>>,
+    pub(crate) map: OffsetMap,
+    /// One for each game.
+    pub(crate) charsets: Vec<Charset>,
+    pub(crate) tree: Tree,
+    pub(crate) oddities: Vec<Oddity>,
+    pub(crate) oddities_left_out: usize,
+    pub(crate) line_starts: OnceLock<Vec<u32>>,
+}
+
+/// The number of a node in its collection, counted in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
+
+/// A place in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Byte in the file as given, from 0.
+    pub byte: usize,
+    /// Line, from 1.
+    pub line: usize,
+}
+
+impl Collection {
+    /// The text the tree points into: valid UTF-8.
+    pub(crate) fn text(&self) -> &[u8] {
+        self.decoded.as_deref().unwrap_or(&self.original)
+    }
+
+    /// The bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        &self.original
+    }
+
+    /// How many games the file holds. Never 0.
+    pub fn len(&self) -> usize {
+        self.tree.games.len()
+    }
+
+    /// Whether there is no game; a collection that was read always has one.
+    pub fn is_empty(&self) -> bool {
+        self.tree.games.is_empty()
+    }
+
+    /// The game at `index`, counted from 0.
+    pub fn game(&self, index: usize) -> Option<Game<'_>> {
+        (index < self.len()).then_some(Game { collection: self, index })
+    }
+
+    /// All games in the order of the file.
+    pub fn games(&self) -> impl ExactSizeIterator<Item = Game<'_>> {
+        (0..self.len()).map(|index| Game { collection: self, index })
+    }
+
+    /// A node by its number.
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        ((id.0 as usize) < self.tree.nodes.len()).then_some(Node { collection: self, id: id.0 })
+    }
+
+    /// How many nodes all games have together.
+    pub fn node_count(&self) -> usize {
+        self.tree.nodes.len()
+    }
+
+    /// What was odd about the frame and the text, in the order of the file. What the values mean is the business of
+    /// [`Record`](crate::Record), which has oddities of its own.
+    pub fn oddities(&self) -> &[Oddity] {
+        &self.oddities
+    }
+
+    /// How many more oddities there were than [`Limits::oddities`](crate::Limits::oddities) lets be described.
+    pub fn oddities_left_out(&self) -> usize {
+        self.oddities_left_out
+    }
+
+    /// Whether the file begins with a byte order mark.
+    pub(crate) fn has_mark(&self) -> bool {
+        [b"\xEF\xBB\xBF".as_slice(), b"\xFF\xFE", b"\xFE\xFF"]
+            .iter()
+            .any(|mark| self.original.starts_with(mark))
+    }
+
+    /// Byte and line of an offset into the text.
+    pub(crate) fn place(&self, at: u32) -> Place {
+        Place { byte: self.map.original(at as usize), line: self.line(at) }
+    }
+
+    fn line(&self, at: u32) -> usize {
+        let starts = self.line_starts.get_or_init(|| {
+            let text = self.text();
+            let ends = memchr::memchr2_iter(b'\n', b'\r', text);
+            // CR LF is one line end: the CR does not count.
+            ends.filter(|&i| text[i] == b'\n' || text.get(i + 1) != Some(&b'\n'))
+                .map(|i| i as u32 + 1)
+                .collect()
+        });
+        starts.partition_point(|&start| start <= at) + 1
+    }
+}
+
+/// One game tree of a collection.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<'c> {
+    collection: &'c Collection,
+    index: usize,
+}
+
+impl<'c> Game<'c> {
+    /// Its number in the file, from 0.
+    pub fn index(self) -> usize {
+        self.index
+    }
+
+    fn data(self) -> GameData {
+        self.collection.tree.games[self.index]
+    }
+
+    /// The root node.
+    pub fn root(self) -> Node<'c> {
+        Node { collection: self.collection, id: self.data().root }
+    }
+
+    /// All nodes in the order of the file, variations included.
+    pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'c>> {
+        let (collection, data) = (self.collection, self.data());
+        (data.root..data.end).map(move |id| Node { collection, id })
+    }
+
+    /// The main line: the root, its first child, the first child of that, and so on.
+    pub fn main_line(self) -> impl Iterator<Item = Node<'c>> {
+        std::iter::successors(Some(self.root()), |node| node.first_child())
+    }
+
+    /// Where the game begins.
+    pub fn place(self) -> Place {
+        self.collection.place(self.data().at)
+    }
+
+    /// The stretch of the text from where the game begins to where the next one does.
+    pub(crate) fn span(self) -> (usize, usize) {
+        let next = self.collection.tree.games.get(self.index + 1);
+        (self.data().at as usize, next.map_or(self.collection.text().len(), |next| next.at as usize))
+    }
+
+    /// The character set its text was read in, and how that was known.
+    pub fn charset(self) -> Charset {
+        self.collection.charsets[self.index]
+    }
+}
+
+/// One node of a game tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'c> {
+    collection: &'c Collection,
+    id: u32,
+}
+
+impl<'c> Node<'c> {
+    fn at(self, id: u32) -> Option<Node<'c>> {
+        (id != NONE).then_some(Node { collection: self.collection, id })
+    }
+
+    fn data(self) -> NodeData {
+        self.collection.tree.nodes[self.id as usize]
+    }
+
+    /// Its number in the collection.
+    pub fn id(self) -> NodeId {
+        NodeId(self.id)
+    }
+
+    /// The node before it; none for a root.
+    pub fn parent(self) -> Option<Node<'c>> {
+        self.at(self.data().parent)
+    }
+
+    /// The node the game goes on with; none at the end of a line.
+    pub fn first_child(self) -> Option<Node<'c>> {
+        let next = self.id + 1;
+        let nodes = &self.collection.tree.nodes;
+        (nodes.get(next as usize)?.parent == self.id)
+            .then_some(Node { collection: self.collection, id: next })
+    }
+
+    /// The next variation from the same parent.
+    pub fn next_sibling(self) -> Option<Node<'c>> {
+        self.at(self.data().next_sibling)
+    }
+
+    /// All continuations, the main one first.
+    pub fn children(self) -> impl Iterator<Item = Node<'c>> {
+        std::iter::successors(self.first_child(), |node| node.next_sibling())
+    }
+
+    /// The nodes from the root to this one, both included.
+    pub fn path(self) -> Vec<Node<'c>> {
+        let mut path: Vec<_> = std::iter::successors(Some(self), |node| node.parent()).collect();
+        path.reverse();
+        path
+    }
+
+    /// Its properties in the order written, with repetitions.
+    pub fn properties(self) -> impl DoubleEndedIterator<Item = Property<'c>> + ExactSizeIterator {
+        let tree = &self.collection.tree;
+        let end =
+            tree.nodes.get(self.id as usize + 1).map_or(tree.properties.len() as u32, |n| n.first_property);
+        let collection = self.collection;
+        (self.data().first_property..end).map(move |index| Property { collection, index })
+    }
+
+    /// The first property of that name (in capitals, `"AB"`).
+    pub fn property(self, name: &str) -> Option<Property<'c>> {
+        self.properties().find(|property| property.is(name))
+    }
+
+    /// Where the node begins.
+    pub fn place(self) -> Place {
+        self.collection.place(self.data().at)
+    }
+
+    pub(crate) fn offset(self) -> u32 {
+        self.data().at
+    }
+
+    pub(crate) fn collection(self) -> &'c Collection {
+        self.collection
+    }
+}
+
+/// One property of a node: a name and its values.
+#[derive(Clone, Copy, Debug)]
+pub struct Property<'c> {
+    collection: &'c Collection,
+    index: u32,
+}
+
+impl<'c> Property<'c> {
+    fn data(self) -> PropertyData {
+        self.collection.tree.properties[self.index as usize]
+    }
+
+    /// The name as written: `SiZe`.
+    pub fn raw_name(self) -> &'c str {
+        let data = self.data();
+        text_of(&self.collection.text()[data.name_start as usize..data.name_end as usize])
+    }
+
+    /// The name as it is to be read: `SZ` for `SiZe`.
+    pub fn name(self) -> Cow<'c, str> {
+        let raw = self.raw_name();
+        if raw.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
+            return Cow::Borrowed(raw);
+        }
+        Cow::Owned(text_of(&names::normal(raw.as_bytes())).to_owned())
+    }
+
+    /// Whether the name, as it is to be read, is `name`.
+    pub fn is(self, name: &str) -> bool {
+        let raw = self.raw_name();
+        raw == name
+            || (raw.len() > name.len() && self.name() == name)
+            || (raw.eq_ignore_ascii_case(name) && self.name() == name)
+    }
+
+    /// Its values in the order written.
+    pub fn values(self) -> impl DoubleEndedIterator<Item = Value<'c>> + ExactSizeIterator {
+        let tree = &self.collection.tree;
+        let end =
+            tree.properties.get(self.index as usize + 1).map_or(tree.values.len() as u32, |p| p.first_value);
+        let collection = self.collection;
+        (self.data().first_value..end).map(move |index| Value { collection, index })
+    }
+
+    /// The first value. Every property that was read has one.
+    pub fn value(self) -> Option<Value<'c>> {
+        self.values().next()
+    }
+
+    /// Where the name begins.
+    pub fn place(self) -> Place {
+        self.collection.place(self.data().name_start)
+    }
+
+    pub(crate) fn offset(self) -> u32 {
+        self.data().name_start
+    }
+}
+
+/// One value of a property.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'c> {
+    collection: &'c Collection,
+    index: u32,
+}
+
+impl<'c> Value<'c> {
+    fn data(self) -> ValueData {
+        self.collection.tree.values[self.index as usize]
+    }
+
+    /// What stands between the brackets, escapes and all, in UTF-8.
+    pub fn raw(self) -> &'c str {
+        let data = self.data();
+        text_of(&self.collection.text()[data.start as usize..data.end as usize])
+    }
+
+    /// The value as `Text` of FF\[4\]: escapes and soft line breaks resolved, line ends as `\n`, other white space as
+    /// blanks.
+    pub fn text(self) -> Cow<'c, str> {
+        value::text(self.raw())
+    }
+
+    /// The value as `SimpleText` of FF\[4\]: as [`text`](Value::text), with line ends as blanks too.
+    pub fn simple_text(self) -> Cow<'c, str> {
+        value::simple_text(self.raw())
+    }
+
+    /// The two halves, as written, of a value such as `dd:pp` or `dd:label`: split at the first colon that is not
+    /// escaped.
+    pub fn compose(self) -> Option<(&'c str, &'c str)> {
+        value::compose(self.raw())
+    }
+
+    /// Where the value begins: the byte behind the opening bracket.
+    pub fn place(self) -> Place {
+        self.collection.place(self.data().start)
+    }
+
+    pub(crate) fn offset(self) -> u32 {
+        self.data().start
+    }
+
+    pub(crate) fn end_offset(self) -> u32 {
+        self.data().end
+    }
+}
+
+/// Spans begin and end beside ASCII characters of a valid text, so this never falls back.
+fn text_of(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap_or_default()
+}

@@ -1,0 +1,30 @@
+/// How much a reader is willing to take in before it refuses.
+///
+/// The defaults read any record a person made and any collection up to 256 MiB. All of them can be raised; the
+/// memory a file needs is at most about sixteen times its size (a file of nothing but `;`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Longest file, in bytes. Never more than 4 GiB less one, whatever is set here. Default 256 MiB.
+    pub file_bytes: usize,
+    /// Longest single property value, in bytes of UTF-8. Default 16 MiB.
+    pub value_bytes: usize,
+    /// Most nodes in one file. Default 20 million.
+    pub nodes: usize,
+    /// Most oddities described one by one; further ones are only counted. Default 10,000.
+    pub oddities: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { file_bytes: 256 << 20, value_bytes: 16 << 20, nodes: 20_000_000, oddities: 10_000 }
+    }
+}
+
+impl Limits {
+    /// The widest limits there are: what fits the 32-bit offsets the tree is made of.
+    pub fn none() -> Limits {
+        let most = u32::MAX as usize - 1;
+        Limits { file_bytes: most, value_bytes: most, nodes: most, oddities: most }
+    }
+}
