@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use crate::charset::{Charset, OffsetMap};
+use crate::lines::Lines;
 use crate::{Oddity, names, value};
 
 /// "No node": the parent of a root, the sibling of a last child.
@@ -66,7 +67,8 @@ pub struct Collection {
     pub(crate) tree: Tree,
     pub(crate) oddities: Vec<Oddity>,
     pub(crate) oddities_left_out: usize,
-    pub(crate) line_starts: OnceLock<Vec<u32>>,
+    /// Made when the first place is asked for.
+    pub(crate) lines: OnceLock<Lines>,
 }
 
 /// The number of a node in its collection, counted in the order of the file.
@@ -143,19 +145,15 @@ impl Collection {
 
     /// Byte and line of an offset into the text.
     pub(crate) fn place(&self, at: u32) -> Place {
-        Place { byte: self.map.original(at as usize), line: self.line(at) }
+        Place { byte: self.map.original(at as usize), line: self.lines().line(at) }
     }
 
-    fn line(&self, at: u32) -> usize {
-        let starts = self.line_starts.get_or_init(|| {
-            let text = self.text();
-            let ends = memchr::memchr2_iter(b'\n', b'\r', text);
-            // CR LF is one line end: the CR does not count.
-            ends.filter(|&i| text[i] == b'\n' || text.get(i + 1) != Some(&b'\n'))
-                .map(|i| i as u32 + 1)
-                .collect()
-        });
-        starts.partition_point(|&start| start <= at) + 1
+    pub(crate) fn line_and_column(&self, at: u32) -> (usize, usize) {
+        self.lines().line_and_column(self.text(), at)
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::of(self.text()))
     }
 }
 
@@ -389,10 +387,6 @@ impl<'c> Value<'c> {
 
     pub(crate) fn offset(self) -> u32 {
         self.data().start
-    }
-
-    pub(crate) fn end_offset(self) -> u32 {
-        self.data().end
     }
 }
 

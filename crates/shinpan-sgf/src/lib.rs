@@ -2,7 +2,7 @@
 //!
 //! Two layers. The **tree** ([`parse`], [`Collection`]) is the file as it is: flat arrays of spans into its bytes, every
 //! value with its place, nothing lost and nothing judged, and every repair reported as an [`Oddity`]. The **record**
-//! is what the tree says about one game: board, set-up, moves, komi, result.
+//! ([`Record`]) is what the tree says about one game: board, set-up, moves, komi, result.
 //!
 //! Nothing here recurses and nothing panics, whatever the input; time is linear in its length.
 
@@ -11,10 +11,12 @@ pub mod code;
 mod collection;
 mod error;
 mod limits;
+mod lines;
 mod names;
 mod oddity;
 mod parser;
 mod read;
+pub mod record;
 mod repair;
 pub mod value;
 
@@ -24,3 +26,4 @@ pub use error::SgfError;
 pub use limits::Limits;
 pub use oddity::Oddity;
 pub use read::parse;
+pub use record::Record;

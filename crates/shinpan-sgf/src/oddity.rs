@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::Collection;
+
 /// Something in a record that is not as the format wants it, or that had to be assumed, with its place and with
 /// what was made of it. A reader never repairs silently: every repair is one of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,35 +67,20 @@ impl Notes {
         }
     }
 
-    /// Orders the notes by place and gives each its line and column in one walk over the text.
-    pub fn locate(mut self, text: &[u8], byte_of: impl Fn(usize) -> usize) -> Vec<Oddity> {
+    /// Orders the notes by place and gives each its byte, line and column.
+    pub fn locate(mut self, collection: &Collection) -> Vec<Oddity> {
         self.list.sort_by_key(|note| note.at);
-        let (mut at, mut line, mut column) = (0, 1, 1);
-        let mut oddities = Vec::with_capacity(self.list.len());
-        for note in self.list {
-            let target = (note.at as usize).min(text.len());
-            while at < target {
-                match text[at] {
-                    b'\r' if text.get(at + 1) == Some(&b'\n') => {}
-                    b'\n' | b'\r' => {
-                        line += 1;
-                        column = 1;
-                    }
-                    // Continuation bytes of UTF-8 are no characters of their own.
-                    byte if byte & 0xC0 == 0x80 => {}
-                    _ => column += 1,
-                }
-                at += 1;
-            }
-            oddities.push(Oddity {
+        let place = |note: Note| {
+            let (line, column) = collection.line_and_column(note.at);
+            Oddity {
                 code: note.code,
-                byte: byte_of(target),
+                byte: collection.place(note.at).byte,
                 line,
                 column,
                 message: note.message.into_owned(),
                 assumed: note.assumed.into_owned(),
-            });
-        }
-        oddities
+            }
+        };
+        self.list.into_iter().map(place).collect()
     }
 }

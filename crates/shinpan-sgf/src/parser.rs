@@ -132,7 +132,7 @@ impl Parser<'_> {
     }
 
     /// `(` begins a game if a node follows, or at least a property.
-    fn begins_game(&self) -> bool {
+    pub(crate) fn begins_game(&self) -> bool {
         let next = self.skip_blanks(self.at + 1);
         match self.text.get(next) {
             Some(b';') => true,

@@ -57,13 +57,13 @@ pub fn parse(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Collection,
         tree,
         oddities: Vec::new(),
         oddities_left_out: 0,
-        line_starts: OnceLock::new(),
+        lines: OnceLock::new(),
         decoded: decoded.text.map(Arc::from),
         original,
     };
     collection.charsets = charsets(&collection, &decoded.segments, &mut notes);
     collection.oddities_left_out = notes.left_out;
-    collection.oddities = notes.locate(collection.text(), |at| collection.map.original(at));
+    collection.oddities = notes.locate(&collection);
     Ok(collection)
 }
 

@@ -267,30 +267,33 @@ impl Parser<'_> {
             self.at += 1;
             return;
         }
-        self.skip_text(|byte| matches!(byte, b';' | b'(' | b')' | b'[' | b']'), true);
+        self.skip_text();
         self.note_stray_text(begin);
         self.after_value = false;
     }
 
+    /// Skips everything up to where the next game may begin.
     pub(crate) fn skip_text_between_games(&mut self) {
         let begin = self.at;
-        self.at += 1;
-        self.skip_text(|byte| matches!(byte, b';' | b'(' | b')'), false);
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'(' if self.begins_game() => break,
+                b';' if self.name_at(self.skip_blanks(self.at + 1)).is_some() => break,
+                byte if is_name_byte(byte) => self.at = self.word_end(self.at),
+                _ => self.at += 1,
+            }
+        }
         self.note_stray_text(begin);
     }
 
-    fn skip_text(&mut self, stops: impl Fn(u8) -> bool, names_stop: bool) {
+    /// Skips what stands in a game and is nothing, up to where something may begin.
+    fn skip_text(&mut self) {
         while let Some(byte) = self.peek() {
-            if stops(byte) {
-                break;
-            }
-            if is_name_byte(byte) {
-                if names_stop && self.name_at(self.at).is_some() {
-                    break;
-                }
-                self.at = self.word_end(self.at);
-            } else {
-                self.at += 1;
+            match byte {
+                b';' | b'(' | b')' | b'[' | b']' => break,
+                byte if !is_name_byte(byte) => self.at += 1,
+                _ if self.name_at(self.at).is_some() => break,
+                _ => self.at = self.word_end(self.at),
             }
         }
     }

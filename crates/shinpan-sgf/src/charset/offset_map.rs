@@ -29,16 +29,6 @@ impl OffsetMap {
             None => decoded,
         }
     }
-
-    /// The byte of the text that came from the byte `original` of the file (the nearest before it).
-    pub fn decoded(&self, original: usize) -> usize {
-        let after = self.runs.partition_point(|run| run.original as usize <= original);
-        match after.checked_sub(1).map(|index| self.runs[index]) {
-            Some(run) if run.stride == 0 => run.decoded as usize,
-            Some(run) => run.decoded as usize + (original - run.original as usize) / usize::from(run.stride),
-            None => original,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -53,6 +43,5 @@ mod tests {
         map.begin(5, 5, 0);
         map.begin(11, 9, 1);
         assert_eq!([3, 5, 8, 11, 13].map(|at| map.original(at)), [3, 5, 5, 9, 11]);
-        assert_eq!([3, 5, 6, 9, 11].map(|at| map.decoded(at)), [3, 5, 5, 11, 13]);
     }
 }

@@ -1,0 +1,45 @@
+use crate::{NodeId, Place};
+
+/// A game-info property as stated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// The property: `PB`.
+    pub name: &'static str,
+    /// Its text, escapes resolved, line ends as blanks.
+    pub text: String,
+    /// Where it stands.
+    pub place: Place,
+    /// The node it stands in.
+    pub node: NodeId,
+    /// Offset into the decoded text.
+    pub(crate) at: u32,
+}
+
+/// Everything a record says about its game as a whole, in the order stated: who, when, where, under which rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Information {
+    pub(crate) stated: Vec<Stated>,
+}
+
+/// The properties that say something about the game as a whole, and are valid once on a path.
+pub(crate) const GAME_INFO: &[&str] = &[
+    "AN", "AP", "BR", "BT", "CA", "CP", "DT", "EV", "FF", "GC", "GM", "GN", "HA", "KM", "ON", "OT", "PB",
+    "PC", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
+];
+
+impl Information {
+    /// What is stated under that name (`"PB"`).
+    pub fn get(&self, name: &str) -> Option<&Stated> {
+        self.stated.iter().find(|stated| stated.name == name)
+    }
+
+    /// The text stated under that name.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.get(name).map(|stated| stated.text.as_str())
+    }
+
+    /// All of it.
+    pub fn iter(&self) -> impl Iterator<Item = &Stated> {
+        self.stated.iter()
+    }
+}
