@@ -12,8 +12,7 @@ use crate::count_view;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
 
-const HELP: &str = "\
-  D4                     a play, at a point
+const HELP: &str = "  D4                     a play, at a point
   pass                   a pass; pass-for-ko D4 lifts the ban on that ko
   dead D4, alive D4      say what you think of a string after a stop
   agree, dispute [D4]    agree about the stones, or disagree
