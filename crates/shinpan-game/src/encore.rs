@@ -77,6 +77,7 @@ impl Encore {
             let stones = self.account.stones.of_mut(side);
             *stones = stones.difference(left);
         }
+        *self.account.plays.of_mut(player) += 1;
         if !left.contains(at) {
             self.account.stones.of_mut(player).insert(at);
         }
@@ -84,11 +85,6 @@ impl Encore {
             self.marks.push(KoMark { stone: at, banned: player.opponent(), since: number });
             self.takings.push(Taking { player, at, before: before.clone(), number });
         }
-    }
-
-    /// Counts a play of the second encore.
-    pub(crate) fn second_play(&mut self, player: Color) {
-        *self.account.second_plays.of_mut(player) += 1;
     }
 
     /// Remembers who moved last.
@@ -109,6 +105,7 @@ impl Encore {
     /// A new phase of the encore begins: stones played before it are not accounted for any more.
     pub(crate) fn next_phase(&mut self, forget_takings: bool) {
         self.account.stones = Each::default();
+        self.account.plays = Each::default();
         if forget_takings {
             self.takings.clear();
         }

@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::article::{Article, Source};
+use crate::article::{Article, Reading, Source};
 use crate::clause::{Phase, Transition};
 use crate::draft::{Draft, DraftArticle};
 use crate::error::{Need, Problem};
@@ -54,6 +54,7 @@ pub(crate) fn assemble(draft: Draft, base: Option<&RuleSet>, say: &mut Complaint
     let own_keys: HashSet<&str> = own.clauses.iter().map(|(key, _, _)| *key).collect();
     let own_from: HashSet<Phase> = own.phases.iter().map(|(phase, _)| phase.from).collect();
     let mut readings = readings_left(base, &own_keys, &own_from);
+    readings.retain(|reading| need.asks_all(reading));
     let mut option_lines: HashMap<String, Vec<u32>> = HashMap::new();
     for stated in draft.articles.iter().flat_map(|article| &article.says.readings) {
         let name = &stated.reading.name;
@@ -214,6 +215,16 @@ impl Needs {
             needs.confirmation |= transition.to == Phase::Confirmation;
         }
         needs
+    }
+
+    /// Whether every clause on which the readings of a place differ is asked for at all.
+    fn asks_all(self, reading: &Reading) -> bool {
+        let asked = |key: &str| {
+            Clauses::KEYS.contains(&key)
+                || (self.encore && EncoreClauses::KEYS.contains(&key))
+                || (self.confirmation && HypotheticalClauses::KEYS.contains(&key))
+        };
+        reading.options.iter().all(|option| option.enacts.iter().all(|(key, _)| asked(key)))
     }
 }
 

@@ -45,8 +45,8 @@ pub struct EncoreAccount {
     pub last_mover: Option<Color>,
     /// Stones played in the part of the encore that `encore_stones` speaks of and still on the board.
     pub stones: Each<PointSet>,
-    /// Plays made in the second encore.
-    pub second_plays: Each<u32>,
+    /// Plays made in that part of the encore.
+    pub plays: Each<u32>,
 }
 
 /// What an item of the count is for.
@@ -276,9 +276,13 @@ impl Sheet {
                     let at = played.difference(&pass_alive(&finished.position, side).stones);
                     self.add(side, What::NotImmortal, -whole(at.len()), at, by);
                 }
+                // § encore_stones: taken from the prisoners the opponent holds
+                EncoreStones::FromPrisoners => {
+                    self.stones(side, What::EncorePlays, *account.plays.of(side), by);
+                }
                 // § encore_stones: a point for each play of the second encore, taken back outside independent life
                 EncoreStones::PaidInSecondEncore => {
-                    self.stones(side, What::EncorePlays, *account.second_plays.of(side), by);
+                    self.stones(side, What::EncorePlays, *account.plays.of(side), by);
                     let at = played.intersection(&map.seki_stones);
                     self.add(side, What::SekiStones, -whole(at.len()), at, by);
                 }

@@ -23,7 +23,7 @@ pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
         // § repetition_memory: the whole game
         RepetitionMemory::WholeGame => true,
         // § repetition_memory: the last 30 positions
-        RepetitionMemory::LastThirty => moment.by != By::SetUp && moment.number + 30 > now,
+        RepetitionMemory::LastThirty => moment.by != By::SetUp && moment.number + 30 >= now,
     };
     let repeats = |which: &dyn Fn(&Moment) -> bool| {
         let found = history.showing(after).find(|moment| remembered(moment) && which(moment));

@@ -70,6 +70,8 @@ words! {
         SekiGivenBack = "one given back for each in seki",
         /// One point for each that stands at the end and can be captured if its owner only passes.
         NotImmortalSubtracted = "one point less for each that is not immortal",
+        /// Nothing, for each stone played is taken out of the prisoners the opponent holds.
+        FromPrisoners = "taken from the prisoners the opponent holds",
         /// Each play of the second encore earns a point, which is taken back for a stone that
         /// stands outside regions of independent life at the end.
         PaidInSecondEncore = "a point for each play of the second encore, taken back outside independent life",

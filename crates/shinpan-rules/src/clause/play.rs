@@ -86,7 +86,8 @@ words! {
     pub enum RepetitionMemory {
         /// To the beginning of the game.
         WholeGame = "the whole game",
-        /// At the last thirty positions, the starting position never being one of them.
+        /// At the positions after the last thirty moves, the present one and the starting position not
+        /// being among them.
         LastThirty = "the last 30 positions",
     }
 }
