@@ -37,8 +37,8 @@ pub struct Game {
     pub(crate) calls: Calls,
     pub(crate) encore: Option<Encore>,
     /// Stones that took a ko in the present unbroken run of ko captures, with their moves.
-    ko_run: Vec<(Point, usize)>,
-    moves: usize,
+    pub(crate) ko_run: Vec<(Point, usize)>,
+    pub(crate) moves: usize,
     pub(crate) last_mover: Option<Color>,
     /// Whether a situation has been repeated that no ban prevents.
     repeated: bool,
@@ -297,30 +297,39 @@ impl Game {
 
     /// Makes a turn of the player to move.
     fn turn(&mut self, turn: Move, events: &mut Vec<Event>) -> Result<(), Refused> {
-        let player = self.to_move;
         match turn {
             Move::Play(at) => {
                 let play = legal::legal_play(self, at)?;
-                self.play(play, events);
+                self.made(turn, |game, events| game.play(play, events), events);
             }
-            Move::Pass => self.pass(events),
+            Move::Pass => self.made(turn, Game::pass, events),
             Move::PassForKo(at) => {
                 let stone = legal::legal_pass_for_ko(self, at)?;
-                self.pass_for_ko(stone, events);
+                self.made(turn, |game, events| game.pass_for_ko(stone, events), events);
             }
-        }
-        self.last_mover = Some(player);
-        if let Some(encore) = self.encore.as_mut() {
-            encore.moved(player);
-        }
-        let is_pass = turn == Move::Pass;
-        if self.outcome.is_none() {
-            self.after_turn(is_pass, player, events);
         }
         Ok(())
     }
 
-    fn play(&mut self, play: LegalPlay, events: &mut Vec<Event>) {
+    /// Makes a turn that needs no more judging, and looks whether it ends a phase.
+    pub(crate) fn made(
+        &mut self,
+        turn: Move,
+        make: impl FnOnce(&mut Game, &mut Vec<Event>),
+        events: &mut Vec<Event>,
+    ) {
+        let player = self.to_move;
+        make(self, events);
+        self.last_mover = Some(player);
+        if let Some(encore) = self.encore.as_mut() {
+            encore.moved(player);
+        }
+        if self.outcome.is_none() {
+            self.after_turn(turn == Move::Pass, player, events);
+        }
+    }
+
+    pub(crate) fn play(&mut self, play: LegalPlay, events: &mut Vec<Event>) {
         let player = self.to_move;
         let before = std::mem::replace(&mut self.position, play.placed.after.clone());
         let left = play.placed.captured.union(&play.placed.self_captured);
@@ -352,7 +361,7 @@ impl Game {
         self.look_for_cycle(events);
     }
 
-    fn pass(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn pass(&mut self, events: &mut Vec<Event>) {
         let player = self.to_move;
         let first = self.passes.pass(player, self.moves + 1, &self.position, self.encore.as_ref());
         if first && self.rules.first_pass.value != FirstPass::Nothing {

@@ -84,11 +84,19 @@ impl Setup {
     /// # Errors
     /// A string without liberties, or a phase the rule set does not have.
     pub fn begin(self) -> Result<Game, SetupRefused> {
-        let breathless = self.position.strings().into_iter().filter(|s| s.liberties.is_empty());
-        let stones = breathless.fold(PointSet::new(), |all, s| all.union(&s.stones));
+        let stones = self.without_liberty();
         if !stones.is_empty() {
             return Err(SetupRefused::NoLiberty { stones });
         }
+        self.begin_as_recorded()
+    }
+
+    /// Begins the game even if strings without a liberty stand on the board, as records have them: they
+    /// stay until a play takes them.
+    ///
+    /// # Errors
+    /// A phase the rule set does not have.
+    pub fn begin_as_recorded(self) -> Result<Game, SetupRefused> {
         if !self.rules.has_phase(self.phase) {
             let mut known = vec![Phase::Main];
             for way in &self.rules.phases {
@@ -99,5 +107,11 @@ impl Setup {
             return Err(SetupRefused::NoSuchPhase { phase: self.phase, known });
         }
         Ok(Game::from_setup(self))
+    }
+
+    /// The stones of strings that have no liberty.
+    pub fn without_liberty(&self) -> PointSet {
+        let breathless = self.position.strings().into_iter().filter(|s| s.liberties.is_empty());
+        breathless.fold(PointSet::new(), |all, s| all.union(&s.stones))
     }
 }

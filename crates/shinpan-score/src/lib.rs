@@ -13,6 +13,6 @@ mod territory;
 pub use count::{Count, EncoreAccount, Finished, Item, What, count};
 pub use groups::{EyeRegion, Group, eye_regions, groups};
 pub use ledger::{Each, Ledger};
-pub use points::Points;
+pub use points::{MalformedPoints, Points};
 pub use removal::{Removal, remove_all, remove_from_territory};
 pub use territory::{TerritoryMap, territory};

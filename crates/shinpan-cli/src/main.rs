@@ -1,0 +1,52 @@
+//! The command `shinpan`: thin hands around the façade.
+//!
+//! Every verb is one module. A verb prints to an [`Out`](output::Out) and says whether it found
+//! something; what cannot be done is a [`Failure`](failure::Failure). Exit codes: 0 as expected, 1
+//! something found (an illegal move, a wrong result), 2 could not be done.
+
+mod args;
+mod board_view;
+mod count_view;
+mod failure;
+mod law;
+mod output;
+mod play;
+mod position_args;
+mod style;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Verb};
+use failure::{Failure, Found};
+use output::Out;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    match run(cli.verb) {
+        Ok(Found::Nothing) => ExitCode::SUCCESS,
+        Ok(Found::Something) => ExitCode::from(1),
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(verb: Verb) -> Result<Found, Failure> {
+    let mut out = Out::new();
+    let found = match verb {
+        Verb::Play(args) => play::run(&args, &mut out)?,
+        Verb::Law(args) => law::run(&args, &mut out)?,
+        Verb::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);
+            out.text(&String::from_utf8_lossy(&script));
+            Found::Nothing
+        }
+    };
+    out.flush()?;
+    Ok(found)
+}

@@ -1,0 +1,44 @@
+//! A referee for the game of Go.
+//!
+//! Rule sets are data, read from literate files that state each article in plain words and say what it
+//! enacts. A [`Game`] plays by one of them: every act is carried out whole or refused with its ground and
+//! article, every phase says by which article it began, and every line of a count says by which article
+//! the point is granted.
+//!
+//! # A first game
+//!
+//! ```
+//! use shinpan::{Act, Color, Game, Move, Point, Position, RuleSet};
+//!
+//! // Black has just taken a ko and White would like to take it back at once.
+//! let position = Position::from_diagram(". X O . / X O . O / . X O . / . . . .")?;
+//! let size = position.size();
+//! let mut game = Game::new(RuleSet::named("aga")?, position, Color::Black)?;
+//! game.act(Act::parse("C3", size)?)?;
+//!
+//! let refused = game.act(Act::parse("B3", size)?).unwrap_err();
+//! assert_eq!(refused.by.as_str(), "aga.6");
+//! assert_eq!(refused.to_string(), "White B3: the board would be as it was at the start (aga.6)");
+//!
+//! // The game is as it was before the refused act, and White still to move.
+//! assert_eq!(game.to_move(), Color::White);
+//! assert!(game.why_not(&Act::Move(Move::Pass)).is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to look
+//!
+//! - [`board`]: points, stones, strings, positions; no law.
+//! - [`rules`]: the rule sets, article by article.
+//! - [`game`]: whose move it is, what is legal, when a phase ends.
+//! - [`score`]: the count, line by line.
+
+pub use shinpan_board as board;
+pub use shinpan_game as game;
+pub use shinpan_rules as rules;
+pub use shinpan_score as score;
+
+pub use shinpan_board::{Color, Point, PointSet, Position, Size, StoneString};
+pub use shinpan_game::{Act, Event, Game, GameResult, Ground, Illegal, Move, Outcome, Setup, Step};
+pub use shinpan_rules::{Article, ArticleId, Phase, RuleSet};
+pub use shinpan_score::{Count, Item, Points};
