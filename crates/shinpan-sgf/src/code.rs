@@ -118,3 +118,8 @@ pub const RESULT_UNREADABLE: &str = "result-unreadable";
 pub const TERRITORY_OVERLAP: &str = "territory-overlap";
 /// A territory mark that is no point of the board.
 pub const TERRITORY_UNREADABLE: &str = "territory-unreadable";
+
+/// A file written anew claims FF\[4\] instead of another version.
+pub const FORMAT_CONVERTED: &str = "format-converted";
+/// A file written anew is in UTF-8 instead of another character set.
+pub const CHARSET_CONVERTED: &str = "charset-converted";

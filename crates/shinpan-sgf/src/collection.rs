@@ -136,6 +136,36 @@ impl Collection {
         self.oddities_left_out
     }
 
+    /// The byte of the file at an offset into the text that is a border between ASCII characters, or the end.
+    pub(crate) fn byte(&self, at: usize) -> usize {
+        if at >= self.text().len() { self.original.len() } else { self.map.original(at) }
+    }
+
+    /// The offset behind the last bracket of a property.
+    pub(crate) fn property_end(&self, property: Property<'_>) -> usize {
+        let Some(last) = property.values().next_back() else { return property.data().name_end as usize };
+        let end = last.data().end as usize;
+        // A value that was not closed ends where it breaks off.
+        end + usize::from(self.text().get(end) == Some(&b']'))
+    }
+
+    /// The offset behind the last property of a node, or behind its semicolon.
+    pub(crate) fn node_end(&self, id: NodeId) -> usize {
+        let Some(node) = self.node(id) else { return self.text().len() };
+        match node.properties().next_back() {
+            Some(last) => self.property_end(last),
+            None => {
+                node.data().at as usize + usize::from(self.text().get(node.data().at as usize) == Some(&b';'))
+            }
+        }
+    }
+
+    /// The character set of the game a node belongs to.
+    pub(crate) fn charset_at(&self, id: NodeId) -> Charset {
+        let after = self.tree.games.partition_point(|game| game.root <= id.0);
+        self.charsets[after.saturating_sub(1)]
+    }
+
     /// Whether the file begins with a byte order mark.
     pub(crate) fn has_mark(&self) -> bool {
         [b"\xEF\xBB\xBF".as_slice(), b"\xFF\xFE", b"\xFE\xFF"]
@@ -165,6 +195,10 @@ pub struct Game<'c> {
 }
 
 impl<'c> Game<'c> {
+    pub(crate) fn collection(self) -> &'c Collection {
+        self.collection
+    }
+
     /// Its number in the file, from 0.
     pub fn index(self) -> usize {
         self.index

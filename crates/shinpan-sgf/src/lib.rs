@@ -7,8 +7,10 @@
 //! Nothing here recurses and nothing panics, whatever the input; time is linear in its length.
 
 mod charset;
+mod clean;
 pub mod code;
 mod collection;
+mod edit;
 mod error;
 mod limits;
 mod lines;
@@ -21,7 +23,9 @@ mod repair;
 pub mod value;
 
 pub use charset::{Charset, KnownBy};
+pub use clean::Clean;
 pub use collection::{Collection, Game, Node, NodeId, Place, Property, Value};
+pub use edit::{Draft, WriteError};
 pub use error::SgfError;
 pub use limits::Limits;
 pub use oddity::Oddity;

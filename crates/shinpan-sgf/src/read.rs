@@ -68,7 +68,7 @@ pub fn parse(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Collection,
 }
 
 fn nothing_found(text: &[u8]) -> SgfError {
-    let begin = text.trim_ascii();
+    let begin = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii();
     if begin.is_empty() {
         return SgfError::Empty;
     }

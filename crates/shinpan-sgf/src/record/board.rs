@@ -46,15 +46,55 @@ pub(super) fn point(text: &str, size: Size) -> Option<Point> {
     Point::from_sgf(text.as_bytes()).ok().filter(|&point| size.contains(point))
 }
 
+/// The points between two corners, both included; a single point has itself for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rectangle {
+    first: Point,
+    last: Point,
+}
+
+impl Rectangle {
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        let (first, last) = (self.first, self.last);
+        (first.row..=last.row)
+            .flat_map(move |row| (first.column..=last.column).map(move |column| Point { column, row }))
+    }
+}
+
 /// A point or a rectangle `aa:cc` of a point list; `None` if it is neither, or not on the board.
-pub(super) fn points(text: &str, size: Size) -> Option<Vec<Point>> {
-    let Some((first, last)) = text.split_once(':') else {
-        return Some(vec![point(text, size)?]);
-    };
+pub(super) fn rectangle(text: &str, size: Size) -> Option<Rectangle> {
+    let (first, last) = text.split_once(':').unwrap_or((text, text));
     let (a, b) = (point(first, size)?, point(last, size)?);
-    let columns = a.column.min(b.column)..=a.column.max(b.column);
-    let rows = a.row.min(b.row)..=a.row.max(b.row);
-    Some(rows.flat_map(|row| columns.clone().map(move |column| Point { column, row })).collect())
+    Some(Rectangle {
+        first: Point { column: a.column.min(b.column), row: a.row.min(b.row) },
+        last: Point { column: a.column.max(b.column), row: a.row.max(b.row) },
+    })
+}
+
+/// The size as `SZ` of FF\[4\] has it.
+pub(crate) fn normal_size(size: Size) -> String {
+    if size.is_square() { size.columns().to_string() } else { format!("{}:{}", size.columns(), size.rows()) }
+}
+
+/// Whether `tt` is a pass on this board.
+pub(super) fn tt_is_pass(size: Size) -> bool {
+    size.columns() <= 19 && size.rows() <= 19
+}
+
+/// Whether the text is a pass in a form that the format does not have.
+pub(super) fn is_odd_pass(text: &str, size: Size) -> bool {
+    text.chars().all(|c| matches!(c, '`' | '\'' | '"' | ' '))
+        || text.eq_ignore_ascii_case("pass")
+        || text == "tt" && tt_is_pass(size)
+}
+
+/// The move as FF\[4\] writes it; `None` if it is none.
+pub(crate) fn normal_move(text: &str, size: Size) -> Option<String> {
+    let text = text.trim();
+    if is_odd_pass(text, size) {
+        return Some(String::new());
+    }
+    point(text, size).map(|_| text.to_owned())
 }
 
 #[cfg(test)]
@@ -78,10 +118,11 @@ mod tests {
     #[test]
     fn rectangles() {
         let nine = Size::new(9, 9).unwrap();
-        assert_eq!(points("bb:dc", nine).unwrap().len(), 6);
-        assert_eq!(points("dc:bb", nine).unwrap().len(), 6);
-        assert_eq!(points("aa", nine).unwrap(), [Point { column: 0, row: 0 }]);
-        assert_eq!(points("aa:jj", nine), None);
-        assert_eq!(points("", nine), None);
+        let count = |text| rectangle(text, nine).map(|rectangle| rectangle.points().count());
+        assert_eq!(count("bb:dc"), Some(6));
+        assert_eq!(count("dc:bb"), Some(6));
+        assert_eq!(count("aa"), Some(1));
+        assert_eq!(count("aa:jj"), None);
+        assert_eq!(count(""), None);
     }
 }

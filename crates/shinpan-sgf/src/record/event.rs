@@ -1,5 +1,6 @@
 use shinpan_board::{Color, Point, Position};
 
+use super::board::Rectangle;
 use crate::{NodeId, Place};
 
 /// One thing that happens on the line of a record.
@@ -19,8 +20,8 @@ pub enum Event {
 /// The set-up of one node (`AB`, `AW`, `AE`). Nothing is captured by it, and it carries no ko.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Each point and what stands there afterwards, in the order written.
-    pub changes: Vec<(Point, Option<Color>)>,
+    /// As rectangles, since a few letters can name a whole board.
+    pub(super) steps: Vec<(Rectangle, Option<Color>)>,
     /// The node.
     pub node: NodeId,
     /// Where it begins.
@@ -28,9 +29,14 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Each point and what stands there afterwards, in the order written; of two words on one point the last holds.
+    pub fn changes(&self) -> impl Iterator<Item = (Point, Option<Color>)> {
+        self.steps.iter().flat_map(|&(rectangle, stone)| rectangle.points().map(move |point| (point, stone)))
+    }
+
     /// Carries it out.
     pub fn apply(&self, position: &mut Position) {
-        for &(point, stone) in &self.changes {
+        for (point, stone) in self.changes() {
             position.set(point, stone);
         }
     }

@@ -1,4 +1,4 @@
-use shinpan_board::{Color, Point};
+use shinpan_board::{Color, Point, PointSet};
 
 use super::event::Event;
 use super::quantity;
@@ -44,22 +44,26 @@ pub(super) fn find(stated: u32, root: crate::NodeId, events: &[Event]) -> (Handi
     if stated < 2 {
         return (HandicapShape::None, Vec::new());
     }
-    let mut stones = Vec::new();
+    let mut stones = PointSet::new();
     let mut later = false;
     for event in events {
         match event {
             Event::Setup(setup) => {
-                let black = setup.changes.iter().filter(|change| change.1 == Some(Color::Black));
-                let before = stones.len();
-                stones.extend(black.map(|change| change.0));
-                later |= setup.node != root && stones.len() > before;
+                for (point, stone) in setup.changes() {
+                    if stone == Some(Color::Black) {
+                        later |= stones.insert(point) && setup.node != root;
+                    } else {
+                        stones.remove(point);
+                    }
+                }
             }
             Event::Turn(_) => {}
             Event::Move(_) | Event::UnreadableMove(_) => break,
         }
     }
     if !stones.is_empty() {
-        return (if later { HandicapShape::SetupLater } else { HandicapShape::SetupInRoot }, stones);
+        let shape = if later { HandicapShape::SetupLater } else { HandicapShape::SetupInRoot };
+        return (shape, stones.iter().collect());
     }
     by_moves(events)
 }

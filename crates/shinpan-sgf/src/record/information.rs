@@ -27,6 +27,11 @@ pub(crate) const GAME_INFO: &[&str] = &[
     "PC", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
 ];
 
+/// Whether a property says something about the game as a whole.
+pub(crate) fn is_information(name: &str) -> bool {
+    GAME_INFO.binary_search(&name).is_ok()
+}
+
 impl Information {
     /// What is stated under that name (`"PB"`).
     pub fn get(&self, name: &str) -> Option<&Stated> {
@@ -41,5 +46,15 @@ impl Information {
     /// All of it.
     pub fn iter(&self) -> impl Iterator<Item = &Stated> {
         self.stated.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted() {
+        assert!(GAME_INFO.windows(2).all(|pair| pair[0] < pair[1]));
     }
 }

@@ -24,9 +24,33 @@ pub use quantity::Hundredths;
 pub use result::{ClaimedResult, WinBy};
 pub use source::{Host, Source};
 
+pub(crate) use board::{normal_move, normal_size};
+pub(crate) use information::is_information;
+
 use shinpan_board::{Color, Position, Size};
 
 use crate::{Collection, Node, NodeId, Oddity, Place};
+
+/// Whether the property holds a list, so that two of the name in one node can be joined.
+pub(crate) fn is_list(name: &str) -> bool {
+    matches!(
+        name,
+        "AB" | "AW"
+            | "AE"
+            | "TB"
+            | "TW"
+            | "LB"
+            | "CR"
+            | "SQ"
+            | "TR"
+            | "MA"
+            | "SL"
+            | "DD"
+            | "VW"
+            | "AR"
+            | "LN"
+    )
+}
 
 /// One line of one game, read for its meaning.
 #[derive(Clone, Debug)]
@@ -91,6 +115,8 @@ pub struct Claim {
     pub raw: String,
     /// What that means.
     pub result: ClaimedResult,
+    /// Whether all of it was understood.
+    pub understood: bool,
     /// Where it stands.
     pub place: Place,
 }

@@ -207,7 +207,8 @@ fn result(information: &Information, notes: &mut Notes) -> Option<Claim> {
             notes.add(code::RESULT_UNREADABLE, at, message, format!("read as: {result}"));
         }
     }
-    Some(Claim { raw: raw.clone(), result, place: stated.place })
+    let understood = matches!(form, Form::Standard | Form::Other);
+    Some(Claim { raw: raw.clone(), result, understood, place: stated.place })
 }
 
 fn stated_handicap(information: &Information, notes: &mut Notes) -> u32 {

@@ -113,21 +113,17 @@ impl<'c> Reader<'c> {
         if let Some(point) = board::point(raw, self.size) {
             return Read::Move(Some(point), MoveKind::Play);
         }
-        let small = self.size.columns() <= 19 && self.size.rows() <= 19;
-        if raw == "tt" && small {
+        if raw == "tt" && board::tt_is_pass(self.size) {
             return Read::Move(None, MoveKind::PassTt);
         }
-        self.read_odd_move(value, small)
+        self.read_odd_move(value)
     }
 
-    fn read_odd_move(&mut self, value: Value<'c>, small: bool) -> Read {
+    fn read_odd_move(&mut self, value: Value<'c>) -> Read {
         let text = value.simple_text();
         let trimmed = text.trim();
         let at = value.offset() as usize;
-        let is_pass = trimmed.chars().all(|c| matches!(c, '`' | '\'' | '"' | ' '))
-            || trimmed.eq_ignore_ascii_case("pass")
-            || trimmed == "tt" && small;
-        if is_pass {
+        if board::is_odd_pass(trimmed, self.size) {
             self.notes.add(code::PASS_FORM, at, format!("a pass is written {text:?}"), "read as a pass");
             return Read::Move(None, MoveKind::PassRepaired);
         }

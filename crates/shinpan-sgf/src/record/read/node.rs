@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use shinpan_board::{Color, Point, PointSet};
 
+use super::super::board::Rectangle;
 use super::super::event::{Event, Setup, Turn};
 use super::super::{FirstMoveEvidence, FirstToMove, TerritoryMarks, board};
 use super::Reader;
@@ -69,24 +70,7 @@ impl<'c> Reader<'c> {
     }
 
     fn note_twice(&mut self, name: &str, at: u32) {
-        let list = matches!(
-            name,
-            "AB" | "AW"
-                | "AE"
-                | "TB"
-                | "TW"
-                | "LB"
-                | "CR"
-                | "SQ"
-                | "TR"
-                | "MA"
-                | "SL"
-                | "DD"
-                | "VW"
-                | "AR"
-                | "LN"
-        );
-        let assumed = if list { "the lists are joined" } else { "the first is used" };
+        let assumed = if super::super::is_list(name) { "the lists are joined" } else { "the first is used" };
         self.notes.add(
             code::DUPLICATE_PROPERTY,
             at as usize,
@@ -99,21 +83,21 @@ impl<'c> Reader<'c> {
         if setup.is_empty() {
             return;
         }
-        let mut changes = Vec::new();
+        let mut steps = Vec::new();
         let mut seen = PointSet::default();
         for &(stone, property) in setup {
             for value in property.values() {
-                let Some(points) = self.points(value, code::SETUP_UNREADABLE) else { continue };
-                for point in points {
-                    if !seen.insert(point) {
-                        self.note_set_up_twice(value, point);
-                    }
-                    changes.push((point, stone));
+                let Some(rectangle) = self.rectangle(value, code::SETUP_UNREADABLE) else { continue };
+                steps.push((rectangle, stone));
+                let mut again = rectangle.points().filter(|&point| !seen.insert(point));
+                if let Some(point) = again.next() {
+                    again.for_each(drop);
+                    self.note_set_up_twice(value, point);
                 }
             }
         }
         self.turn = None;
-        self.events.push(Event::Setup(Setup { changes, node: node.id(), place: node.place() }));
+        self.events.push(Event::Setup(Setup { steps, node: node.id(), place: node.place() }));
     }
 
     fn note_set_up_twice(&mut self, value: Value<'c>, point: Point) {
@@ -126,14 +110,14 @@ impl<'c> Reader<'c> {
     }
 
     /// The points of a list value; says so if there are none.
-    fn points(&mut self, value: Value<'c>, code: &'static str) -> Option<Vec<Point>> {
+    fn rectangle(&mut self, value: Value<'c>, code: &'static str) -> Option<Rectangle> {
         let text = value.simple_text();
-        let points = board::points(text.trim(), self.size);
-        if points.is_none() {
+        let rectangle = board::rectangle(text.trim(), self.size);
+        if rectangle.is_none() {
             let message = format!("{text:?} is no point or rectangle of a board of {}", self.size);
             self.notes.add(code, value.offset() as usize, message, "skipped");
         }
-        points
+        rectangle
     }
 
     fn player(&mut self, node: Node<'c>, property: Property<'c>) {
@@ -172,9 +156,9 @@ impl<'c> Reader<'c> {
         for &(color, property) in marks {
             // An empty list says that there is no territory.
             for value in property.values().filter(|value| !value.raw().trim().is_empty()) {
-                let points = self.points(value, code::TERRITORY_UNREADABLE);
+                let rectangle = self.rectangle(value, code::TERRITORY_UNREADABLE);
                 let set = if color == Color::Black { &mut black } else { &mut white };
-                points.into_iter().flatten().for_each(|point| {
+                rectangle.into_iter().flat_map(Rectangle::points).for_each(|point| {
                     set.insert(point);
                 });
             }
