@@ -136,8 +136,12 @@ enum Slot<'f> {
 impl Shelf<'_> {
     /// Assembles the file at `at`, its base first. `path` holds the files that wait for this one.
     fn settle(&mut self, at: usize, path: &mut Vec<usize>) {
-        let Slot::Read(draft, say) = std::mem::replace(&mut self.slots[at].1, Slot::Busy) else {
-            return;
+        let (draft, say) = match std::mem::replace(&mut self.slots[at].1, Slot::Busy) {
+            Slot::Read(draft, say) => (draft, say),
+            settled => {
+                self.slots[at].1 = settled;
+                return;
+            }
         };
         let base = draft.as_ref().and_then(|draft| draft.header.based_on.clone());
         let mut found = None;
