@@ -1,0 +1,181 @@
+//! The search's board: two words of stones, captures by floods.
+
+use shinpan_rules::SelfCapture;
+
+use crate::bits::{Bits, Geometry};
+
+/// Stones of Black (0) and White (1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Board<B> {
+    pub stones: [B; 2],
+}
+
+/// A play carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played<B> {
+    pub board: Board<B>,
+    /// Opponent's stones taken.
+    pub captured: B,
+    /// Own stones taken (self-capture).
+    pub lost: B,
+    /// Where the opponent could take back a single stone with a single stone, if anywhere.
+    pub ko: B,
+}
+
+impl<B: Bits> Board<B> {
+    #[inline(always)]
+    pub(crate) fn empty(&self, geometry: &Geometry<B>) -> B {
+        geometry.full & !(self.stones[0] | self.stones[1])
+    }
+
+    /// Plays for `color` (0 Black, 1 White) at the empty point `at`; `None` if the self-capture clause forbids it.
+    #[inline(always)]
+    pub(crate) fn play(
+        &self,
+        geometry: &Geometry<B>,
+        color: usize,
+        at: B,
+        self_capture: SelfCapture,
+    ) -> Option<Played<B>> {
+        let (mut own, mut other) = (self.stones[color] | at, self.stones[1 - color]);
+        let empty = geometry.full & !(own | other);
+        let around = geometry.next_to(at);
+        let mut captured = B::ZERO;
+        let mut touched = around & other;
+        while !touched.is_zero() {
+            // Grow the string until it shows a liberty; most show one at once.
+            let mut string = touched.first();
+            let alive = loop {
+                let border = geometry.next_to(string);
+                if border.meets(empty) {
+                    break true;
+                }
+                let grown = string | (border & other);
+                if grown == string {
+                    break false;
+                }
+                string = grown;
+            };
+            if !alive {
+                captured |= string;
+                touched = touched & !string;
+            } else {
+                touched = touched.without_lowest();
+            }
+        }
+        other = other & !captured;
+        let mut ko = B::ZERO;
+        let mut lost = B::ZERO;
+        if captured.is_zero() {
+            if !around.meets(empty) {
+                let string = geometry.flood(at, own);
+                if !geometry.next_to(string).meets(empty) {
+                    let permitted = match self_capture {
+                        SelfCapture::Forbidden => false,
+                        SelfCapture::SeveralStones => string != at,
+                        SelfCapture::Allowed => true,
+                    };
+                    if !permitted {
+                        return None;
+                    }
+                    lost = string;
+                    own = own & !string;
+                }
+            }
+        } else if captured.without_lowest().is_zero() && !around.meets(own | (empty & !captured)) {
+            ko = captured;
+        }
+        let mut stones = [own, other];
+        if color == 1 {
+            stones = [other, own];
+        }
+        Some(Played { board: Board { stones }, captured, lost, ko })
+    }
+
+    /// Area of Black minus area of White, in points: stones, and empty points that reach one colour only.
+    #[inline]
+    pub(crate) fn area(&self, geometry: &Geometry<B>) -> i32 {
+        let empty = self.empty(geometry);
+        let [black, white] = self.stones;
+        let reached = |stones: B| geometry.flood(geometry.next_to(stones) & empty, empty);
+        let (by_black, by_white) = (reached(black), reached(white));
+        (black | (by_black & !by_white)).count() as i32 - (white | (by_white & !by_black)).count() as i32
+    }
+}
+
+/// Stones and territory that stay a player's whatever the opponent does, if the player answers inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Safe<B> {
+    /// Stones that cannot be captured.
+    pub stones: B,
+    /// Points of the regions they enclose.
+    pub territory: B,
+}
+
+/// Benson's unconditional life (Information Sciences 10, 1976) with a stricter eye: **every** point of an eye
+/// region, opposing stones on it included, touches the string.
+///
+/// The stricter eye makes the result hold where stones are never removed without being captured, with and
+/// without self-capture, and under every rule against repetition; the argument is in `alpha_beta`.
+#[inline]
+pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
+    let outside = geometry.full & !own;
+    let touched = geometry.next_to(own);
+    // Regions with a point that touches no own stone can be no eye.
+    let far = outside & !touched;
+    let mut rest = outside & !geometry.flood(far, outside);
+    if rest.is_zero() {
+        return Safe::default();
+    }
+    let mut eyes = [B::ZERO; MAX_EYES];
+    let mut count = 0;
+    while !rest.is_zero() && count < MAX_EYES {
+        let region = geometry.flood(rest.first(), rest);
+        rest = rest & !region;
+        eyes[count] = region;
+        count += 1;
+    }
+    if count < 2 {
+        return Safe::default();
+    }
+    let mut alive = own;
+    loop {
+        // Strings with two eyes among the regions bordered by strings still thought alive.
+        let mut kept = B::ZERO;
+        let mut strings = alive;
+        while !strings.is_zero() {
+            let string = geometry.flood(strings.first(), own);
+            strings = strings & !string;
+            let border = geometry.next_to(string);
+            if eyes[..count].iter().filter(|&&eye| eye.within(border)).take(2).count() == 2 {
+                kept |= string;
+            }
+        }
+        if kept == alive {
+            break;
+        }
+        alive = kept;
+        if alive.is_zero() {
+            return Safe::default();
+        }
+        let mut left = 0;
+        for index in 0..count {
+            if (geometry.next_to(eyes[index]) & own).within(alive) {
+                eyes[left] = eyes[index];
+                left += 1;
+            }
+        }
+        count = left;
+    }
+    let border = geometry.next_to(alive);
+    let mut territory = B::ZERO;
+    for &eye in &eyes[..count] {
+        if eye.within(border) && (geometry.next_to(eye) & own).within(alive) {
+            territory |= eye;
+        }
+    }
+    Safe { stones: alive, territory }
+}
+
+/// More eyes than this on one board are not looked at: the result stays safe, only smaller.
+const MAX_EYES: usize = 64;

@@ -1,0 +1,27 @@
+//! Exact search over the rest of a game of Go.
+//!
+//! A [`State`] is a game under a [`Law`]: board, turn, passes, account and whole history. [`solve`] finds what the rest
+//! of it is worth with best play by both, or the best bounds within a [`Budget`]; [`reference::solve`] does the same
+//! without table or history tricks and is what it is tested against.
+//!
+//! ```
+//! use shinpan_board::{Color, Position};
+//! use shinpan_score::Points;
+//! use shinpan_solve::{Budget, Law, State, solve};
+//!
+//! let position = Position::from_diagram("... / ... / ...").unwrap();
+//! let state = State::new(Law::AREA, &position, Color::Black, [0, 0]).unwrap();
+//! let found = solve(&state, Budget { memory: 1 << 22, ..Budget::default() }).unwrap();
+//! assert_eq!(found.value(), Some(Points::whole(9)));
+//! ```
+
+mod alpha_beta;
+mod bits;
+mod board;
+mod law;
+pub mod reference;
+mod state;
+
+pub use alpha_beta::{Budget, Found, Limit, solve};
+pub use law::{Ending, Law, Unsuitable};
+pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};
