@@ -58,12 +58,12 @@ impl<B: Bits> Board<B> {
             };
             if !alive {
                 captured |= string;
-                touched = touched & !string;
+                touched &= !string;
             } else {
                 touched = touched.without_lowest();
             }
         }
-        other = other & !captured;
+        other &= !captured;
         let mut ko = B::ZERO;
         let mut lost = B::ZERO;
         if captured.is_zero() {
@@ -79,7 +79,7 @@ impl<B: Bits> Board<B> {
                         return None;
                     }
                     lost = string;
-                    own = own & !string;
+                    own &= !string;
                 }
             }
         } else if captured.without_lowest().is_zero() && !around.meets(own | (empty & !captured)) {
@@ -131,7 +131,7 @@ pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
     let mut count = 0;
     while !rest.is_zero() && count < MAX_EYES {
         let region = geometry.flood(rest.first(), rest);
-        rest = rest & !region;
+        rest &= !region;
         eyes[count] = region;
         count += 1;
     }
@@ -145,7 +145,7 @@ pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
         let mut strings = alive;
         while !strings.is_zero() {
             let string = geometry.flood(strings.first(), own);
-            strings = strings & !string;
+            strings &= !string;
             let border = geometry.next_to(string);
             if eyes[..count].iter().filter(|&&eye| eye.within(border)).take(2).count() == 2 {
                 kept |= string;

@@ -138,6 +138,7 @@ impl Law {
             Law { repetition: Repetition::Fixed, .. } => {
                 "repetition = \"not the same play in the same position\""
             }
+            Law { repetition: Repetition::UnequalCycle, .. } => "a ban on cycles with unequal captures",
             Law { count: Count::Stones, .. } => "count = \"stones\"",
             Law { first_pass: FirstPass::OnePointMore, .. } => {
                 "first_pass = \"a point of komi more if White makes it\""

@@ -359,7 +359,10 @@ impl State {
                 Repetition::Situational => to_move == opponent,
                 Repetition::NaturalSituational => to_move == opponent && by == By::Play,
                 Repetition::OwnEarlierMove => to_move == opponent && by != By::SetUp,
-                Repetition::Allowed | Repetition::HotStones | Repetition::Fixed => false,
+                Repetition::Allowed
+                | Repetition::HotStones
+                | Repetition::Fixed
+                | Repetition::UnequalCycle => false,
             };
             if remembered && stones == after {
                 return Err(Refused::Repeats { moment });
