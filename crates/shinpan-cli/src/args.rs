@@ -3,6 +3,8 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use shinpan::Points;
+
 use crate::position_args::PositionArgs;
 
 /// A referee for the game of Go.
@@ -23,6 +25,7 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  shinpan referee game.sgf
   shinpan play --rules aga --size 9 D4 pass pass agree
   shinpan play --rules japanese --board '.XO./XO.O/.XO./....' C3 B3
   shinpan law
@@ -33,6 +36,7 @@ Exit codes: 0 as expected, 1 something found (an illegal move, a wrong result), 
 /// What to do.
 #[derive(Subcommand)]
 pub enum Verb {
+    Referee(RefereeArgs),
     Play(PlayArgs),
     Law(LawArgs),
     /// Print a completion script for a shell.
@@ -44,6 +48,52 @@ pub enum Verb {
         shell: Shell,
     },
 }
+
+/// Rule on game records: legality, ending, count, and whether the claimed result holds.
+///
+/// A record seldom says which stones are dead. Strings of which nothing is certain are then listed as open, and the
+/// result is given under a named assumption, never as a fact.
+#[derive(Args)]
+#[command(after_help = REFEREE_EXAMPLES)]
+pub struct RefereeArgs {
+    /// Records: files, `-` for standard input, patterns, folders (every .sgf in them).
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// Print one JSON object for each record (JSON lines; docs/ruling.schema.json).
+    #[arg(long, conflicts_with_all = ["brief", "verbose"])]
+    pub json: bool,
+    /// Print one line for each record.
+    #[arg(long, conflicts_with = "verbose")]
+    pub brief: bool,
+    /// Print the board, every item of the count and every reading as well.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Rule by this rule set, whatever the record names.
+    #[arg(long, short, value_name = "ID")]
+    pub rules: Option<String>,
+    /// Take an unclear place of the text in another way (`shinpan law ID` names them); may be repeated.
+    #[arg(long, value_name = "NAME=OPTION")]
+    pub reading: Vec<String>,
+    /// The players agreed that the strings at these points are dead and all others alive; `none` if nothing is dead.
+    #[arg(long, value_name = "POINTS")]
+    pub dead: Option<String>,
+    /// Count the game as recorded: illegal moves are reported, but have no consequence for the result.
+    #[arg(long)]
+    pub as_recorded: bool,
+    /// Komi to White, whatever the record says.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<Points>,
+}
+
+const REFEREE_EXAMPLES: &str = "\
+Examples:
+  shinpan referee game.sgf
+  shinpan referee --rules aga --dead D4,E7 game.sgf
+  shinpan referee --brief games/ 'archive/2024-*.sgf'
+  shinpan referee --json - < game.sgf
+
+Exit codes: 0 nothing found, 1 an illegal move or a claimed result that does not
+hold, 2 a file could not be ruled on.";
 
 /// Play by hand: each act is judged and printed with its article.
 ///
@@ -68,6 +118,7 @@ Examples:
   shinpan play --rules japanese --board '.XO./XO.O/.XO./....' C3 B3
   shinpan play --rules spight --board 'XO.O/X.OO/XXO.' --phase encore
   shinpan play --rules tromp-taylor --size 5
+  shinpan play --sgf game.sgf --move 61
 
 The play stops at the first act that is refused; exit code 1.";
 

@@ -4,9 +4,10 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 /// Whether a verb found something that its user should act on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Found {
     /// Everything is as expected: exit code 0.
+    #[default]
     Nothing,
     /// An illegal move, a wrong result: exit code 1.
     Something,
@@ -24,6 +25,8 @@ impl Found {
 pub enum Failure {
     /// What is wrong, where, and what would do.
     Because(String),
+    /// What is wrong has been said already.
+    Reported,
     /// The output could not be written.
     Output(io::Error),
 }
@@ -38,6 +41,7 @@ impl Failure {
     pub fn report(&self) {
         let message = match self {
             Failure::Because(why) => why.clone(),
+            Failure::Reported => return,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
             Failure::Output(error) => format!("the output could not be written: {error}"),
         };

@@ -12,6 +12,7 @@ mod law;
 mod output;
 mod play;
 mod position_args;
+mod referee;
 mod style;
 
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
 fn run(verb: Verb) -> Result<Found, Failure> {
     let mut out = Out::new();
     let found = match verb {
+        Verb::Referee(args) => referee::run(&args, &mut out)?,
         Verb::Play(args) => play::run(&args, &mut out)?,
         Verb::Law(args) => law::run(&args, &mut out)?,
         Verb::Completions { shell } => {

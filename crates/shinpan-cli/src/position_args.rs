@@ -1,10 +1,14 @@
 //! A position on the command line, the same for every verb.
 
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
+use shinpan::ruling::{Options, game_at};
 use shinpan::score::{Each, Ledger};
+use shinpan::sgf::{Limits, Record, parse};
 use shinpan::{Color, Game, Phase, Points, Position, RuleSet, Setup, Size};
 
 use crate::failure::Failure;
@@ -25,6 +29,12 @@ pub struct PositionArgs {
     /// An empty board of this size: 19, 9, 13x11 (columns by rows).
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
+    /// The position of a game record, with its rules and komi, after its last move.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "size", "handicap"])]
+    pub sgf: Option<PathBuf>,
+    /// The same after this move of the record.
+    #[arg(long = "move", value_name = "N", requires = "sgf")]
+    pub at_move: Option<usize>,
     /// Whose turn it is: black or white.
     #[arg(long, value_name = "PLAYER", value_parser = color)]
     pub turn: Option<Color>,
@@ -49,6 +59,9 @@ impl PositionArgs {
     /// # Errors
     /// An option that cannot be read, or options that do not go together.
     pub fn game(&self) -> Result<Game, Failure> {
+        if let Some(file) = &self.sgf {
+            return self.game_of_record(file);
+        }
         let rules = self.rule_set()?;
         let position = self.stones()?;
         let handicap = self.handicap.unwrap_or(0);
@@ -71,9 +84,49 @@ impl PositionArgs {
                 "no rule set is named; say which with --rules, as in `--rules aga` (`shinpan law` lists them all)",
             ));
         };
-        let rules = RuleSet::named(name)
-            .map_err(|unknown| Failure::Because(format!("{unknown} (`shinpan law` lists them all)")))?;
-        with_readings(rules, &self.reading)
+        with_readings(named(name)?, &self.reading)
+    }
+
+    /// The game of a record, changed by the other options.
+    fn game_of_record(&self, file: &Path) -> Result<Game, Failure> {
+        let name = file.display();
+        let bytes = std::fs::read(file).map_err(|why| Failure::Because(format!("{name}: {why}")))?;
+        let record = parse(bytes, &Limits::default())
+            .map_err(|why| Failure::Because(format!("{name}: {why}")))
+            .and_then(|games| {
+                Record::read(&games, 0).map_err(|why| Failure::Because(format!("{name}: {why}")))
+            })?;
+        let rules = self.rules.is_some().then(|| self.rule_set()).transpose()?;
+        let readings = match rules {
+            Some(_) => Vec::new(),
+            None => self.reading.iter().map(|text| name_and_option(text)).collect::<Result<_, _>>()?,
+        };
+        let options = Options { rules, readings, komi: self.komi, ..Options::default() };
+        let (found, mut game) = game_at(&record, &options, self.at_move).map_err(Failure::because)?;
+        if found.evidence.is_assumed() {
+            let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
+        }
+        if self.prisoners.is_none() && self.phase.is_none() {
+            if let Some(player) = self.turn {
+                game.set_turn(player);
+            }
+            return Ok(game);
+        }
+        // Another phase or other prisoners: a game of its own that begins here.
+        let mut setup = Setup::new(
+            game.rules_arc().clone(),
+            game.position().clone(),
+            self.turn.unwrap_or(game.to_move()),
+        );
+        setup.komi = Some(game.komi());
+        setup.handicap = game.handicap();
+        setup.phase = self.phase.unwrap_or(game.phase());
+        setup.first_pass = game.first_pass().map(|(player, _)| player);
+        setup.ledger = *game.ledger();
+        if self.prisoners.is_some() {
+            setup.ledger.prisoners = self.prisoners()?;
+        }
+        setup.begin().map_err(Failure::because)
     }
 
     fn stones(&self) -> Result<Position, Failure> {
@@ -98,17 +151,29 @@ impl PositionArgs {
     }
 }
 
+/// The rule set of this name.
+pub fn named(name: &str) -> Result<Arc<RuleSet>, Failure> {
+    RuleSet::named(name)
+        .map_err(|unknown| Failure::Because(format!("{unknown} (`shinpan law` lists them all)")))
+}
+
 /// Puts readings (`NAME=OPTION`) of a rule set in force.
 pub fn with_readings(mut rules: Arc<RuleSet>, readings: &[String]) -> Result<Arc<RuleSet>, Failure> {
     for reading in readings {
-        let Some((name, option)) = reading.split_once('=') else {
-            return Err(Failure::Because(format!(
-                "--reading takes NAME=OPTION, as in `--reading count-by=area`; found {reading:?}"
-            )));
-        };
-        rules = Arc::new(rules.with_reading(name.trim(), option.trim()).map_err(Failure::because)?);
+        let (name, option) = name_and_option(reading)?;
+        rules = Arc::new(rules.with_reading(&name, &option).map_err(Failure::because)?);
     }
     Ok(rules)
+}
+
+/// Reads `NAME=OPTION`.
+pub fn name_and_option(reading: &str) -> Result<(String, String), Failure> {
+    match reading.split_once('=') {
+        Some((name, option)) => Ok((name.trim().to_owned(), option.trim().to_owned())),
+        None => Err(Failure::Because(format!(
+            "--reading takes NAME=OPTION, as in `--reading count-by=area`; found {reading:?}"
+        ))),
+    }
 }
 
 fn read_size(text: &str) -> Result<Size, Failure> {

@@ -26,19 +26,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A record
+//!
+//! ```
+//! use shinpan::ruling::Options;
+//! use shinpan::sgf::{Limits, Record, parse};
+//!
+//! let file = "(;SZ[5]RU[AGA]KM[0]RE[W+R];B[cc];W[cc];B[dd])";
+//! let record = Record::read(&parse(file.as_bytes(), &Limits::default())?, 0)?;
+//! let ruling = shinpan::referee(&record, &Options::default())?;
+//! assert_eq!(ruling.illegal[0].number, 2);
+//! assert_eq!(ruling.illegal[0].why, "there is a stone on the point");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Where to look
 //!
 //! - [`board`]: points, stones, strings, positions; no law.
 //! - [`rules`]: the rule sets, article by article.
 //! - [`game`]: whose move it is, what is legal, when a phase ends.
 //! - [`score`]: the count, line by line.
+//! - [`sgf`]: game records, read as they are.
+//! - [`ruling`]: the referee's word on a record; [`referee`] gives it.
+//! - [`report`]: rulings as data for other programs.
 
 pub use shinpan_board as board;
 pub use shinpan_game as game;
+pub use shinpan_report as report;
 pub use shinpan_rules as rules;
+pub use shinpan_ruling as ruling;
 pub use shinpan_score as score;
+pub use shinpan_sgf as sgf;
 
 pub use shinpan_board::{Color, Point, PointSet, Position, Size, StoneString};
 pub use shinpan_game::{Act, Event, Game, GameResult, Ground, Illegal, Move, Outcome, Setup, Step};
 pub use shinpan_rules::{Article, ArticleId, Phase, RuleSet};
+pub use shinpan_ruling::{Ruling, referee};
 pub use shinpan_score::{Count, Item, Points};

@@ -6,13 +6,12 @@ mod index;
 mod list;
 mod rule_set;
 
-use std::sync::Arc;
-
 use shinpan::RuleSet;
 
 use crate::args::LawArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
+use crate::position_args::named;
 
 /// Shows what is asked for.
 pub fn run(args: &LawArgs, out: &mut Out) -> Result<Found, Failure> {
@@ -31,11 +30,6 @@ pub fn run(args: &LawArgs, out: &mut Out) -> Result<Found, Failure> {
         },
     }
     Ok(Found::Nothing)
-}
-
-fn named(name: &str) -> Result<Arc<RuleSet>, Failure> {
-    RuleSet::named(name)
-        .map_err(|unknown| Failure::Because(format!("{unknown} (`shinpan law` lists them all)")))
 }
 
 /// What would do in place of a name that is neither a rule set nor an article.
