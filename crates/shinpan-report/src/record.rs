@@ -240,7 +240,7 @@ pub struct ResultReport {
     #[serde(rename = "if")]
     pub assumption: String,
     /// The same as a word: `all-alive`, `open-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
-    /// `neutral-points-filled`, `resumed`, `illegal-move-punished`.
+    /// `neutral-points-filled`, `played-out`, `resumed`, `by-area`, `illegal-move-punished`.
     pub code: String,
     /// A point of each string taken as dead.
     pub dead: Vec<String>,

@@ -43,7 +43,7 @@ pub(crate) fn compare(
     if let Some(found) = results.iter().find(|found| same(claimed, found.result)) {
         let is_first = std::ptr::eq(found, &results[0]);
         if !is_first && (settled || marked) {
-            return claim(Some(false), format!("it is {}, but {}", under(found), under(&results[0])));
+            return claim(Some(false), format!("{}; it would be {}", under(&results[0]), under(found)));
         }
         return claim(Some(true), under(found));
     }

@@ -210,7 +210,10 @@ impl Replay {
             if self.stopped.is_none() {
                 self.last_counted = self.moves;
             }
-            self.watch(&step.events);
+            // A repetition that a rule forbids has been reported as illegal.
+            if followed.refused.is_empty() {
+                self.watch(&step.events);
+            }
             // The stones of a handicap come one after another.
             if self.placing > 0 {
                 self.game.set_turn(played.color);

@@ -1,9 +1,10 @@
 //! Results, each with the assumption it rests on.
 
-use shinpan_board::{Color, Point, PointSet, Position};
+use shinpan_board::{Color, Point, PointSet, Position, StoneString};
 use shinpan_game::{Act, Game, GameResult, Move};
-use shinpan_rules::{ArticleId, IllegalMove, RuleSet, Territory};
+use shinpan_rules::{ArticleId, IllegalMove, PassPrice, RuleSet, Territory};
 use shinpan_score::{Count, Points, count};
+use shinpan_sgf::Record;
 
 use crate::names;
 use crate::replay::{IllegalMoveFound, Replay};
@@ -13,7 +14,8 @@ use crate::status::{Status, StringRuling};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assumption {
     /// A stable word for machines: `all-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
-    /// `open-alive`, `neutral-points-filled`, `resumed`, `illegal-move-punished`.
+    /// `open-alive`, `neutral-points-filled`, `played-out`, `resumed`, `by-area`,
+    /// `illegal-move-punished`.
     pub code: &'static str,
     /// The same as a clause: `if all stones are alive`. Empty where nothing is assumed.
     pub says: String,
@@ -59,17 +61,23 @@ pub(crate) fn stop(game: &Game) -> Stop {
 }
 
 impl Stop {
-    /// The result with these stones dead and all others alive.
-    pub fn settle(&self, dead: &PointSet, code: &'static str, says: &str) -> Conditional {
+    /// The game after the players agreed that these strings are dead and all others alive.
+    fn agreed(&self, dead: &[Point]) -> Game {
         let mut game = self.game.clone();
-        let strings = names::representatives(dead, game.position());
         if game.outcome().is_none() {
-            for at in &strings {
+            for at in dead {
                 // Refused only where the rule set has no agreement, and then no stones are given as dead.
                 let _ = game.act(Act::CallDead(*at));
             }
             let _ = game.act(Act::Agree);
         }
+        game
+    }
+
+    /// The result with these stones dead and all others alive.
+    pub fn settle(&self, dead: &PointSet, code: &'static str, says: &str) -> Conditional {
+        let strings = names::representatives(dead, self.game.position());
+        let game = self.agreed(&strings);
         let count = game.count();
         let (result, by) = match game.outcome() {
             Some(outcome) => (outcome.result, outcome.by.clone()),
@@ -123,6 +131,10 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
     if count_.map.neutral.is_empty() || count_.map.uncounted.is_empty() {
         return None;
     }
+    // Where the players have not stopped neutral points are no sign of anything.
+    if stop.passes > 0 {
+        return None;
+    }
     let by_seki = matches!(
         rules.territory.value,
         Territory::NoNeutralPoint
@@ -135,12 +147,7 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
     }
     let mut practice = rules.clone();
     practice.clauses.territory.value = Territory::OneColourReaches;
-    let mut game = stop.game.clone();
-    for at in &of.assumption.dead {
-        let _ = game.act(Act::CallDead(*at));
-    }
-    let _ = game.act(Act::Agree);
-    let count = count(&game.finished(), &practice);
+    let count = count(&stop.agreed(&of.assumption.dead).finished(), &practice);
     let result = by_margin(count.margin());
     if result == of.result {
         return None;
@@ -159,11 +166,58 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
     })
 }
 
+/// The result with the strings dead that were captured when a dispute was played out after the stop; the
+/// stopped position is counted.
+pub(crate) fn played_out(replay: &Replay, stop: &Stop) -> Option<Conditional> {
+    let stopped = replay.stopped.as_ref()?;
+    let (before, after) = (stopped.game.position(), replay.game.position());
+    let gone =
+        |string: &StoneString| string.stones.iter().all(|point| after.stone_at(point) != Some(string.color));
+    let captured = before.strings().into_iter().filter(gone);
+    let dead = captured.fold(PointSet::new(), |all, string| all.union(&string.stones));
+    let how = format!("as moves {} to {} show", stopped.from, replay.moves);
+    (!dead.is_empty()).then(|| stop.settle(&dead, "played-out", &with_dead(&dead, before, &how)))
+}
+
 /// The result if the moves after the stop are a resumption of the game and not a dispute played out.
 pub(crate) fn resumed(replay: &Replay) -> Option<Conditional> {
     let stopped = replay.stopped.as_ref()?;
     let says = format!("if play was resumed with move {} and all stones are alive", stopped.from);
     Some(stop(&replay.game).settle(&PointSet::new(), "resumed", &says))
+}
+
+/// For a game that begins from a position set up: the result by area, where the rule set lets the players
+/// choose between area and territory and makes the two agree only by counting every stone ever played.
+///
+/// What was captured and passed before the set-up is not recorded, so the territory count lacks its basis.
+pub(crate) fn by_area(record: &Record, of: &Conditional, stop: &Stop) -> Option<Conditional> {
+    let rules = stop.game.rules();
+    let start = record.start();
+    let (black, white) = (start.stones(Color::Black), start.stones(Color::White));
+    let handicap_only = record.handicap.stated >= 2 && white.is_empty();
+    let needs_history =
+        rules.count.value == shinpan_rules::Count::Territory && rules.pass.value == PassPrice::Stone;
+    if handicap_only || (black.is_empty() && white.is_empty()) || !needs_history {
+        return None;
+    }
+    let area = ("count".to_owned(), shinpan_rules::Count::Area.to_string());
+    let by_area = rules.readings.iter().find_map(|reading| {
+        let option = reading.options.iter().find(|option| option.enacts.contains(&area))?;
+        rules.with_reading(&reading.name, &option.name).ok()
+    })?;
+    let count = count(&stop.agreed(&of.assumption.dead).finished(), &by_area);
+    let glue = if of.assumption.says.is_empty() { "" } else { ", " };
+    let says = format!(
+        "{}{glue}counted by area, since the game before the set-up is not recorded",
+        of.assumption.says
+    );
+    Some(Conditional {
+        assumption: Assumption { code: "by-area", says, dead: of.assumption.dead.clone() },
+        result: by_margin(count.margin()),
+        by: by_area.count.by.clone(),
+        counted: of.counted.clone(),
+        count: Some(count),
+    })
 }
 
 /// What the first illegal move costs, where it costs the game.

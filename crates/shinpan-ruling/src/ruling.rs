@@ -2,7 +2,7 @@
 
 use shinpan_board::{Color, PointSet, Position, Size};
 use shinpan_game::{Game, GameResult};
-use shinpan_rules::{AgreementForm, IllegalMove};
+use shinpan_rules::{AgreementForm, IllegalMove, LongCycle};
 use shinpan_score::{Ledger, What};
 use shinpan_sgf::Record;
 
@@ -97,6 +97,16 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         found.iter().filter_map(|of| results::neutral_points_filled(of, &stop, &rules.set)).collect();
     remark_on_neutral_points(&filled, &found, &rules, &mut remarks);
     found.extend(filled);
+    if options.readings.is_empty()
+        && let Some(by_area) = found.first().and_then(|of| results::by_area(record, of, &stop))
+    {
+        found.insert(0, by_area);
+    }
+    if matches!(players, Players::Silent)
+        && let Some(played_out) = results::played_out(&replay, &stop)
+    {
+        found.insert(0, played_out);
+    }
     found.extend(results::resumed(&replay));
     let consequences = !options.as_recorded && !replay.illegal.is_empty();
     if consequences {
@@ -304,7 +314,7 @@ fn remark_on_illegal(illegal: &[IllegalMoveFound], remarks: &mut Vec<Remark>) {
 }
 
 fn remark_on_cycles(cycles: &[Cycle], remarks: &mut Vec<Remark>) {
-    let Some(first) = cycles.first() else { return };
+    let Some(first) = cycles.first().filter(|cycle| cycle.consequence != LongCycle::Nothing) else { return };
     let since = match first.after_move {
         0 => "at the start".to_owned(),
         number => format!("after move {number}"),

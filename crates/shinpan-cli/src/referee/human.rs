@@ -60,8 +60,15 @@ pub fn ruling(
 }
 
 fn game(record: &Record, ruling: &Ruling, out: &mut Out) {
-    let name = |property: &str| record.information.text(property).unwrap_or("?").trim().to_owned();
-    let mut text = format!("{} (Black) against {} (White), {}", name("PB"), name("PW"), ruling.size);
+    let name =
+        |property: &str| record.information.text(property).map(str::trim).filter(|name| !name.is_empty());
+    let mut text = match (name("PB"), name("PW")) {
+        (None, None) => String::new(),
+        (black, white) => {
+            format!("{} (Black) against {} (White), ", black.unwrap_or("?"), white.unwrap_or("?"))
+        }
+    };
+    text += &ruling.size.to_string();
     if ruling.handicap > 0 {
         text += &format!(", handicap {}", ruling.handicap);
     }
@@ -90,31 +97,36 @@ fn moves(ruling: &Ruling, verbose: bool, out: &mut Out) {
 }
 
 fn strings(ruling: &Ruling, verbose: bool, out: &mut Out) {
-    let is = |status: Status| move |ruled: &&StringRuling| ruled.status == status;
-    let certain =
-        ruling.strings.iter().filter(is(Status::Alive)).filter(|ruled| ruled.basis == Basis::PassAlive);
-    let (certain, all) = (certain.count(), ruling.strings.len());
+    let all = ruling.strings.len();
     if all == 0 {
         return;
     }
-    let mut text = format!("{} at the stop, {certain} pass-alive", many(all, "string"));
-    let stands = ruling.strings.iter().filter(|ruled| ruled.basis == Basis::Stands).count();
-    if stands > 0 {
-        text += &format!(", {stands} standing as the rules count them");
+    let mut kinds: Vec<(String, usize)> = Vec::new();
+    for ruled in &ruling.strings {
+        let kind = match (ruled.status, ruled.basis.id()) {
+            (Status::Alive, Some(basis)) if basis == "pass-alive" => basis.to_owned(),
+            (Status::Alive, Some("stands")) => "counted as it stands".to_owned(),
+            (Status::Alive, Some(basis)) => format!("alive {basis}"),
+            (Status::Dead, _) => "dead".to_owned(),
+            _ => "open".to_owned(),
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, number)) => *number += 1,
+            None => kinds.push((kind, 1)),
+        }
     }
-    let open = ruling.strings.iter().filter(is(Status::Open)).count();
-    if open > 0 {
-        text += &format!(", {}", style::open(format!("{open} open")));
-    }
-    entry("Strings", &text, out);
+    kinds.sort();
+    let kinds: Vec<String> = kinds.iter().map(|(kind, number)| format!("{number} {kind}")).collect();
+    entry("Strings", &format!("{}: {}", many(all, "string"), kinds.join(", ")), out);
     for (status, label) in [(Status::Dead, "dead"), (Status::Open, "open")] {
-        let found: Vec<&StringRuling> = ruling.strings.iter().filter(is(status)).collect();
+        let found: Vec<&StringRuling> =
+            ruling.strings.iter().filter(|ruled| ruled.status == status).collect();
         if !found.is_empty() {
             let shown = if verbose { usize::MAX } else { MOST };
             let names: Vec<String> = found.iter().take(shown).map(|ruled| name(ruled, ruling)).collect();
             let more = found.len().saturating_sub(shown);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            item(&format!("{label}: {}{more}", names.join(", ")), out);
+            item(&format!("{}: {}{more}", style::open(label), names.join(", ")), out);
         }
     }
 }
