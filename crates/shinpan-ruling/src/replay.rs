@@ -182,7 +182,7 @@ impl Replay {
         }
         let says = "stones are set up in mid-game: a new start, without ko, for every repetition rule";
         self.remarks.push(Remark::new("setup-in-mid-game", says).at(self.moves));
-        self.game.set_up(setup.changes.iter().copied());
+        self.game.set_up(setup.changes());
     }
 
     fn turn(&mut self, played: &RecordedMove) {
