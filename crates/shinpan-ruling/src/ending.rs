@@ -79,7 +79,7 @@ pub(crate) fn find(replay: &Replay, by_record: Option<GameResult>, claimed: &str
     let at_move = replay.last_counted;
     let ending = |kind, phase, by, says| Ending { kind, phase, by, at_move, says };
     if let Some(result) = by_record {
-        let cycle = replay.cycles.first().filter(|_| !matches!(result.winner(), Some(_)));
+        let cycle = replay.cycles.first().filter(|_| result.winner().is_none());
         let by = match cycle {
             Some(cycle) => cycle.by.clone(),
             None => game.rules().resignation.by.clone(),
