@@ -26,8 +26,11 @@ mod error;
 mod fields;
 mod fold;
 mod half_points;
+mod host;
+mod katago;
 pub mod literate;
 mod load;
+mod names;
 mod nearest;
 mod reading;
 mod rule_set;
@@ -39,7 +42,9 @@ pub use builtin::UnknownRuleSet;
 pub use clause::*;
 pub use differ::{ClauseDifference, Side, differ};
 pub use error::{Need, Problem, RuleFileError};
+pub use katago::UnknownKataGoRules;
 pub use load::{NoBase, UnknownReading};
+pub use names::{How, Resolved, UnknownRules, resolve, resolve_with_host};
 pub use rule_set::{
     ArticleId, ClauseKind, ClauseRow, Clauses, Enacted, EncoreClauses, HypotheticalClauses, Komi, RuleSet,
 };
