@@ -15,6 +15,7 @@
 mod color;
 mod diagram;
 mod error;
+pub mod fast;
 mod pass_alive;
 mod point;
 mod point_set;
