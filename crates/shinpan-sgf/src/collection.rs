@@ -5,25 +5,40 @@ use crate::charset::{Charset, OffsetMap};
 use crate::lines::Lines;
 use crate::{Oddity, names, value};
 
-/// "No node": the parent of a root, the sibling of a last child.
+/// "No node": what a root has for a parent.
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// A node of the flat tree. Nodes stand in the order of the file (preorder), so the first child of a node, if it has
-/// one, is the node behind it.
+/// one, is the node behind it, and nearly every node is the child of the one before. The others are told in the lists of
+/// [`Tree`]; a record of a game on a server is all lines and hardly any branches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeData {
     /// Offset of the `;` (or of the first property, if it is missing) in the text.
     pub at: u32,
-    pub parent: u32,
-    pub next_sibling: u32,
-    /// The properties of the node end where those of the next node begin.
+    /// The number of the first property in the low bits, and the flags. The properties of the node end where those of
+    /// the next node begin.
     pub first_property: u32,
+}
+
+impl NodeData {
+    /// The parent is not the node before.
+    pub const DEPARTS: u32 = 1 << 31;
+    /// There is a next sibling.
+    pub const HAS_SIBLING: u32 = 1 << 30;
+
+    pub fn first_property(self) -> u32 {
+        self.first_property & !(NodeData::DEPARTS | NodeData::HAS_SIBLING)
+    }
+
+    pub fn departs(self) -> bool {
+        self.first_property & NodeData::DEPARTS != 0
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PropertyData {
+    /// The name goes to the bracket, blanks aside.
     pub name_start: u32,
-    pub name_end: u32,
     /// The values of the property end where those of the next property begin.
     pub first_value: u32,
 }
@@ -44,12 +59,44 @@ pub(crate) struct GameData {
     pub at: u32,
 }
 
+/// The flat tree.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
     pub games: Vec<GameData>,
     pub nodes: Vec<NodeData>,
     pub properties: Vec<PropertyData>,
     pub values: Vec<ValueData>,
+    /// The parents of the nodes that say [`NodeData::DEPARTS`], in the order of the nodes.
+    pub parents: Vec<(u32, u32)>,
+    /// The next siblings of the nodes that say [`NodeData::HAS_SIBLING`], in the order of the nodes.
+    pub siblings: Vec<(u32, u32)>,
+}
+
+impl Tree {
+    fn parent(&self, id: u32) -> u32 {
+        if self.nodes[id as usize].departs() { listed(&self.parents, id) } else { id - 1 }
+    }
+
+    fn next_sibling(&self, id: u32) -> u32 {
+        let has_one = self.nodes[id as usize].first_property & NodeData::HAS_SIBLING != 0;
+        if has_one { listed(&self.siblings, id) } else { NONE }
+    }
+
+    fn first_child(&self, id: u32) -> u32 {
+        let next = self.nodes.get(id as usize + 1);
+        if next.is_some_and(|next| !next.departs()) { id + 1 } else { NONE }
+    }
+}
+
+fn listed(list: &[(u32, u32)], id: u32) -> u32 {
+    list.binary_search_by_key(&id, |entry| entry.0).map_or(NONE, |index| list[index].1)
+}
+
+/// Where the property name ends that begins at `start`: before the bracket and the blanks before that.
+pub(crate) fn name_end(text: &[u8], start: usize) -> usize {
+    let bracket =
+        text[start..].iter().position(|&byte| byte == b'[').map_or(text.len(), |found| start + found);
+    bracket - text[start..bracket].iter().rev().take_while(|&&byte| crate::parser::is_blank(byte)).count()
 }
 
 /// The games of one file, as flat arrays of spans into its text, with the file itself.
@@ -143,7 +190,7 @@ impl Collection {
 
     /// The offset behind the last bracket of a property.
     pub(crate) fn property_end(&self, property: Property<'_>) -> usize {
-        let Some(last) = property.values().next_back() else { return property.data().name_end as usize };
+        let Some(last) = property.values().next_back() else { return property.data().name_start as usize };
         let end = last.data().end as usize;
         // A value that was not closed ends where it breaks off.
         end + usize::from(self.text().get(end) == Some(&b']'))
@@ -176,6 +223,11 @@ impl Collection {
     /// Byte and line of an offset into the text.
     pub(crate) fn place(&self, at: u32) -> Place {
         Place { byte: self.map.original(at as usize), line: self.lines().line(at) }
+    }
+
+    /// As [`place`](Collection::place), quick if the offset is not far behind line `near`.
+    pub(crate) fn place_from(&self, near: usize, at: u32) -> Place {
+        Place { byte: self.map.original(at as usize), line: self.lines().line_from(near, at) }
     }
 
     pub(crate) fn line_and_column(&self, at: u32) -> (usize, usize) {
@@ -264,20 +316,17 @@ impl<'c> Node<'c> {
 
     /// The node before it; none for a root.
     pub fn parent(self) -> Option<Node<'c>> {
-        self.at(self.data().parent)
+        self.at(self.collection.tree.parent(self.id))
     }
 
     /// The node the game goes on with; none at the end of a line.
     pub fn first_child(self) -> Option<Node<'c>> {
-        let next = self.id + 1;
-        let nodes = &self.collection.tree.nodes;
-        (nodes.get(next as usize)?.parent == self.id)
-            .then_some(Node { collection: self.collection, id: next })
+        self.at(self.collection.tree.first_child(self.id))
     }
 
     /// The next variation from the same parent.
     pub fn next_sibling(self) -> Option<Node<'c>> {
-        self.at(self.data().next_sibling)
+        self.at(self.collection.tree.next_sibling(self.id))
     }
 
     /// All continuations, the main one first.
@@ -296,9 +345,9 @@ impl<'c> Node<'c> {
     pub fn properties(self) -> impl DoubleEndedIterator<Item = Property<'c>> + ExactSizeIterator {
         let tree = &self.collection.tree;
         let end =
-            tree.nodes.get(self.id as usize + 1).map_or(tree.properties.len() as u32, |n| n.first_property);
+            tree.nodes.get(self.id as usize + 1).map_or(tree.properties.len() as u32, |n| n.first_property());
         let collection = self.collection;
-        (self.data().first_property..end).map(move |index| Property { collection, index })
+        (self.data().first_property()..end).map(move |index| Property { collection, index })
     }
 
     /// The first property of that name (in capitals, `"AB"`).
@@ -334,8 +383,8 @@ impl<'c> Property<'c> {
 
     /// The name as written: `SiZe`.
     pub fn raw_name(self) -> &'c str {
-        let data = self.data();
-        text_of(&self.collection.text()[data.name_start as usize..data.name_end as usize])
+        let (text, start) = (self.collection.text(), self.data().name_start as usize);
+        text_of(&text[start..name_end(text, start)])
     }
 
     /// The name as it is to be read: `SZ` for `SiZe`.

@@ -1,11 +1,11 @@
 /// How much a reader is willing to take in before it refuses.
 ///
 /// The defaults read any record a person made and any collection up to 256 MiB. All of them can be raised; the
-/// memory a file needs is at most about sixteen times its size (a file of nothing but `;`).
+/// memory a file needs is about five times its size, and some forty times at worst (a file of parentheses).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Longest file, in bytes. Never more than 4 GiB less one, whatever is set here. Default 256 MiB.
+    /// Longest file, in bytes. Never more than 3 GiB, whatever is set here. Default 256 MiB.
     pub file_bytes: usize,
     /// Longest single property value, in bytes of UTF-8. Default 16 MiB.
     pub value_bytes: usize,
@@ -22,9 +22,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The widest limits there are: what fits the 32-bit offsets the tree is made of.
+    /// The widest limits there are: what fits the 32-bit numbers the tree is made of.
     pub fn none() -> Limits {
-        let most = u32::MAX as usize - 1;
+        let most = 3 << 30;
         Limits { file_bytes: most, value_bytes: most, nodes: most, oddities: most }
     }
 }

@@ -72,6 +72,8 @@ pub(crate) fn parse(text: &[u8], start: usize, limits: &Limits, notes: &mut Note
     let end = parser.tree.nodes.len() as u32;
     let Some(last) = parser.tree.games.last_mut() else { return Err(Stopped::NoGame) };
     last.end = end;
+    // Links of outer variations were made after those of inner ones.
+    parser.tree.siblings.sort_unstable();
     Ok(parser.tree)
 }
 
@@ -226,14 +228,15 @@ impl Parser<'_> {
         if self.current == NONE {
             self.root(id);
         } else if self.sibling != NONE {
-            self.tree.nodes[self.sibling as usize].next_sibling = id;
+            self.tree.nodes[self.sibling as usize].first_property |= NodeData::HAS_SIBLING;
+            self.tree.siblings.push((self.sibling, id));
         }
-        self.tree.nodes.push(NodeData {
-            at: self.at as u32,
-            parent: self.current,
-            next_sibling: NONE,
-            first_property: self.tree.properties.len() as u32,
-        });
+        let mut first_property = self.tree.properties.len() as u32;
+        if self.current.wrapping_add(1) != id || id == 0 {
+            first_property |= NodeData::DEPARTS;
+            self.tree.parents.push((id, self.current));
+        }
+        self.tree.nodes.push(NodeData { at: self.at as u32, first_property });
         self.current = id;
         self.sibling = NONE;
         self.in_node = true;
@@ -268,7 +271,7 @@ impl Parser<'_> {
         {
             let at = self.at as u32;
             let first_value = self.tree.values.len() as u32;
-            self.tree.properties.push(PropertyData { name_start: at, name_end: at + 1, first_value });
+            self.tree.properties.push(PropertyData { name_start: at, first_value });
             self.tree.values.push(ValueData { start: at + 2, end: at + 4 });
             self.after_value = true;
             self.at = self.skip_blanks(self.at + 5);
@@ -293,11 +296,7 @@ impl Parser<'_> {
         if let Some((code, message, assumed)) = name.oddity {
             self.notes.add(code, start, message, assumed);
         }
-        self.tree.properties.push(PropertyData {
-            name_start: start as u32,
-            name_end: name.end as u32,
-            first_value: first_value as u32,
-        });
+        self.tree.properties.push(PropertyData { name_start: start as u32, first_value: first_value as u32 });
         self.at = name.bracket;
         self.after_value = false;
         let (kind, single) = self.kind_of(start, name.end);

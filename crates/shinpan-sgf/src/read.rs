@@ -33,7 +33,7 @@ pub fn parse(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Collection,
     let mut notes = Notes::new(limits.oddities);
     let decoded = charset::decode(&original, &mut notes);
     let text = decoded.text.as_deref().unwrap_or(&original);
-    if text.len() > u32::MAX as usize - 1 {
+    if text.len() > Limits::none().file_bytes {
         return Err(SgfError::FileTooLarge { bytes: original.len(), limit: most });
     }
     let tree = parser::parse(text, decoded.start, limits, &mut notes).map_err(|stopped| {
@@ -100,7 +100,8 @@ fn charsets(
                 format!("read as {}", encoding.name()),
             );
         }
-        let first_beyond = text[from..to].iter().position(|byte| !byte.is_ascii());
+        let first_beyond =
+            Some(Encoding::ascii_valid_up_to(&text[from..to])).filter(|&first| first < to - from);
         let Some(first) = first_beyond else {
             let encoding = known.unwrap_or(encoding);
             charsets.push(Charset { encoding, known_by: KnownBy::Ascii });

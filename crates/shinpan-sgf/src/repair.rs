@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::code;
-use crate::collection::ValueData;
+use crate::collection::{ValueData, name_end};
 use crate::names::{self, Kind};
 use crate::parser::{Parser, Stopped};
 
@@ -256,7 +256,8 @@ impl Parser<'_> {
     pub(crate) fn stray(&mut self) {
         if self.after_value
             && let Some(property) = self.tree.properties.last()
-            && self.kind_of(property.name_start as usize, property.name_end as usize).0 != Kind::Points
+            && let start = property.name_start as usize
+            && self.kind_of(start, name_end(self.text, start)).0 != Kind::Points
             && self.lengthen_value(self.at)
         {
             return;

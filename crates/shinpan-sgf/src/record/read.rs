@@ -25,6 +25,8 @@ struct Reader<'c> {
     /// What `PL` said before the first move.
     first_by_property: Option<Color>,
     first_move: Option<Color>,
+    /// The line of the last move.
+    line: usize,
     moves: usize,
     successive_passes: usize,
     stopped: bool,
@@ -50,6 +52,7 @@ pub(super) fn read(game: usize, path: &[Node<'_>]) -> Result<Record, RecordError
         turn: None,
         first_by_property: None,
         first_move: None,
+        line: root.place().line,
         moves: 0,
         successive_passes: 0,
         stopped: false,
@@ -92,6 +95,9 @@ fn information(path: &[Node<'_>], notes: &mut Notes) -> Information {
     for (index, node) in path.iter().enumerate() {
         for property in node.properties() {
             let name = property.name();
+            if name.len() != 2 {
+                continue;
+            }
             let Ok(known) = GAME_INFO.binary_search(&&*name) else { continue };
             let (name, Some(value)) = (GAME_INFO[known], property.value()) else { continue };
             if let Some(before) = information.get(name) {

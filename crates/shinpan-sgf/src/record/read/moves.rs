@@ -15,13 +15,8 @@ enum Read {
 impl<'c> Reader<'c> {
     /// The moves of one node: one by the format, one of each colour if need be.
     pub(super) fn play(&mut self, node: Node<'c>, parts: &Parts<'c>) {
-        for (index, &(color, property)) in parts.moves.iter().enumerate() {
-            let earlier = &parts.moves[..index];
-            // A second move of the same colour is a property that stands twice, which has been said.
-            if earlier.iter().any(|(before, _)| *before == color) {
-                continue;
-            }
-            if !earlier.is_empty() {
+        for (index, (color, property)) in parts.moves.into_iter().flatten().enumerate() {
+            if index > 0 {
                 self.notes.add(
                     code::SEVERAL_MOVES,
                     property.offset() as usize,
@@ -43,7 +38,8 @@ impl<'c> Reader<'c> {
                 "the first is used",
             );
         }
-        let place = value.place();
+        let place = node.collection().place_from(self.line, value.offset());
+        self.line = place.line;
         self.follow_turn(color, value);
         match self.read_move(value) {
             Read::Move(point, kind) => {

@@ -13,9 +13,21 @@ use crate::{Node, Property, Value, code};
 pub(super) struct Parts<'c> {
     setup: Vec<(Option<Color>, Property<'c>)>,
     player: Option<Property<'c>>,
-    pub(super) moves: Vec<(Color, Property<'c>)>,
+    /// The first move of each colour, in the order written.
+    pub(super) moves: [Option<(Color, Property<'c>)>; 2],
     territory: Vec<(Color, Property<'c>)>,
     pub(super) forced: bool,
+}
+
+impl<'c> Parts<'c> {
+    fn add_move(&mut self, color: Color, property: Property<'c>) {
+        match self.moves {
+            [None, _] => self.moves[0] = Some((color, property)),
+            [Some((first, _)), None] if first != color => self.moves[1] = Some((color, property)),
+            // The same colour again is a property that stands twice, which is said elsewhere.
+            _ => {}
+        }
+    }
 }
 
 impl<'c> Reader<'c> {
@@ -23,7 +35,7 @@ impl<'c> Reader<'c> {
         for &node in self.path {
             let parts = self.sort(node);
             let set_up = !parts.setup.is_empty() || parts.player.is_some();
-            if let (true, Some((_, first))) = (set_up, parts.moves.first()) {
+            if let (true, Some((_, first))) = (set_up, parts.moves[0]) {
                 self.notes.add(
                     code::SETUP_AND_MOVE,
                     first.offset() as usize,
@@ -44,11 +56,12 @@ impl<'c> Reader<'c> {
     fn sort(&mut self, node: Node<'c>) -> Parts<'c> {
         let mut parts = Parts::default();
         let mut names: Vec<(Cow<'c, str>, u32)> = Vec::new();
+        let several = node.properties().len() > 1;
         for property in node.properties() {
             let name = property.name();
             match &*name {
-                "B" => parts.moves.push((Color::Black, property)),
-                "W" => parts.moves.push((Color::White, property)),
+                "B" => parts.add_move(Color::Black, property),
+                "W" => parts.add_move(Color::White, property),
                 "AB" => parts.setup.push((Some(Color::Black), property)),
                 "AW" => parts.setup.push((Some(Color::White), property)),
                 "AE" => parts.setup.push((None, property)),
@@ -58,7 +71,9 @@ impl<'c> Reader<'c> {
                 "KO" => parts.forced = true,
                 _ => {}
             }
-            names.push((name, property.offset()));
+            if several {
+                names.push((name, property.offset()));
+            }
         }
         if names.len() > 1 {
             names.sort();
