@@ -3,101 +3,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::charset::{Charset, OffsetMap};
 use crate::lines::Lines;
+use crate::tree::{GameData, NONE, NodeData, Tree, ValueData, name_end};
 use crate::{Oddity, names, value};
-
-/// "No node": what a root has for a parent.
-pub(crate) const NONE: u32 = u32::MAX;
-
-/// A node of the flat tree. Nodes stand in the order of the file (preorder), so the first child of a node, if it has
-/// one, is the node behind it, and nearly every node is the child of the one before. The others are told in the lists of
-/// [`Tree`]; a record of a game on a server is all lines and hardly any branches.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeData {
-    /// Offset of the `;` (or of the first property, if it is missing) in the text.
-    pub at: u32,
-    /// The number of the first property in the low bits, and the flags. The properties of the node end where those of
-    /// the next node begin.
-    pub first_property: u32,
-}
-
-impl NodeData {
-    /// The parent is not the node before.
-    pub const DEPARTS: u32 = 1 << 31;
-    /// There is a next sibling.
-    pub const HAS_SIBLING: u32 = 1 << 30;
-
-    pub fn first_property(self) -> u32 {
-        self.first_property & !(NodeData::DEPARTS | NodeData::HAS_SIBLING)
-    }
-
-    pub fn departs(self) -> bool {
-        self.first_property & NodeData::DEPARTS != 0
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PropertyData {
-    /// The name goes to the bracket, blanks aside.
-    pub name_start: u32,
-    /// The values of the property end where those of the next property begin.
-    pub first_value: u32,
-}
-
-/// What stands between the brackets, escapes and all.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ValueData {
-    pub start: u32,
-    pub end: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GameData {
-    pub root: u32,
-    /// One past the last node.
-    pub end: u32,
-    /// Offset of the opening parenthesis (or of what stands for it).
-    pub at: u32,
-}
-
-/// The flat tree.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tree {
-    pub games: Vec<GameData>,
-    pub nodes: Vec<NodeData>,
-    pub properties: Vec<PropertyData>,
-    pub values: Vec<ValueData>,
-    /// The parents of the nodes that say [`NodeData::DEPARTS`], in the order of the nodes.
-    pub parents: Vec<(u32, u32)>,
-    /// The next siblings of the nodes that say [`NodeData::HAS_SIBLING`], in the order of the nodes.
-    pub siblings: Vec<(u32, u32)>,
-}
-
-impl Tree {
-    fn parent(&self, id: u32) -> u32 {
-        if self.nodes[id as usize].departs() { listed(&self.parents, id) } else { id - 1 }
-    }
-
-    fn next_sibling(&self, id: u32) -> u32 {
-        let has_one = self.nodes[id as usize].first_property & NodeData::HAS_SIBLING != 0;
-        if has_one { listed(&self.siblings, id) } else { NONE }
-    }
-
-    fn first_child(&self, id: u32) -> u32 {
-        let next = self.nodes.get(id as usize + 1);
-        if next.is_some_and(|next| !next.departs()) { id + 1 } else { NONE }
-    }
-}
-
-fn listed(list: &[(u32, u32)], id: u32) -> u32 {
-    list.binary_search_by_key(&id, |entry| entry.0).map_or(NONE, |index| list[index].1)
-}
-
-/// Where the property name ends that begins at `start`: before the bracket and the blanks before that.
-pub(crate) fn name_end(text: &[u8], start: usize) -> usize {
-    let bracket =
-        text[start..].iter().position(|&byte| byte == b'[').map_or(text.len(), |found| start + found);
-    bracket - text[start..bracket].iter().rev().take_while(|&&byte| crate::parser::is_blank(byte)).count()
-}
 
 /// The games of one file, as flat arrays of spans into its text, with the file itself.
 ///
@@ -190,8 +97,8 @@ impl Collection {
 
     /// The offset behind the last bracket of a property.
     pub(crate) fn property_end(&self, property: Property<'_>) -> usize {
-        let Some(last) = property.values().next_back() else { return property.data().name_start as usize };
-        let end = last.data().end as usize;
+        let Some(last) = property.values().next_back() else { return property.name_start as usize };
+        let end = last.data.end as usize;
         // A value that was not closed ends where it breaks off.
         end + usize::from(self.text().get(end) == Some(&b']'))
     }
@@ -343,11 +250,20 @@ impl<'c> Node<'c> {
 
     /// Its properties in the order written, with repetitions.
     pub fn properties(self) -> impl DoubleEndedIterator<Item = Property<'c>> + ExactSizeIterator {
-        let tree = &self.collection.tree;
+        let (collection, node) = (self.collection, self.data());
+        let tree = &collection.tree;
         let end =
             tree.nodes.get(self.id as usize + 1).map_or(tree.properties.len() as u32, |n| n.first_property());
-        let collection = self.collection;
-        (self.data().first_property()..end).map(move |index| Property { collection, index })
+        let listed = if node.is_plain() { 0..1 } else { node.first_property()..end };
+        listed.map(move |index| {
+            if node.is_plain() {
+                return Property { collection, name_start: node.at + 1, values: PLAIN_VALUE };
+            }
+            let data = tree.properties[index as usize];
+            let end =
+                tree.properties.get(index as usize + 1).map_or(tree.values.len() as u32, |p| p.first_value);
+            Property { collection, name_start: data.name_start, values: (data.first_value, end) }
+        })
     }
 
     /// The first property of that name (in capitals, `"AB"`).
@@ -373,17 +289,18 @@ impl<'c> Node<'c> {
 #[derive(Clone, Copy, Debug)]
 pub struct Property<'c> {
     collection: &'c Collection,
-    index: u32,
+    name_start: u32,
+    /// Which values are its own, as numbers from and to; or [`PLAIN_VALUE`].
+    values: (u32, u32),
 }
 
-impl<'c> Property<'c> {
-    fn data(self) -> PropertyData {
-        self.collection.tree.properties[self.index as usize]
-    }
+/// For the property of a plain node: one value, which is in no array.
+const PLAIN_VALUE: (u32, u32) = (NONE, NONE);
 
+impl<'c> Property<'c> {
     /// The name as written: `SiZe`.
     pub fn raw_name(self) -> &'c str {
-        let (text, start) = (self.collection.text(), self.data().name_start as usize);
+        let (text, start) = (self.collection.text(), self.name_start as usize);
         text_of(&text[start..name_end(text, start)])
     }
 
@@ -406,11 +323,14 @@ impl<'c> Property<'c> {
 
     /// Its values in the order written.
     pub fn values(self) -> impl DoubleEndedIterator<Item = Value<'c>> + ExactSizeIterator {
-        let tree = &self.collection.tree;
-        let end =
-            tree.properties.get(self.index as usize + 1).map_or(tree.values.len() as u32, |p| p.first_value);
-        let collection = self.collection;
-        (self.data().first_value..end).map(move |index| Value { collection, index })
+        let (collection, name_start) = (self.collection, self.name_start);
+        let is_plain = self.values == PLAIN_VALUE;
+        let (from, to) = if is_plain { (0, 1) } else { self.values };
+        (from..to).map(move |index| {
+            let plain = || NodeData { at: name_start - 1, first_property: 0 }.plain_value();
+            let data = if is_plain { plain() } else { collection.tree.values[index as usize] };
+            Value { collection, data }
+        })
     }
 
     /// The first value. Every property that was read has one.
@@ -420,11 +340,11 @@ impl<'c> Property<'c> {
 
     /// Where the name begins.
     pub fn place(self) -> Place {
-        self.collection.place(self.data().name_start)
+        self.collection.place(self.name_start)
     }
 
     pub(crate) fn offset(self) -> u32 {
-        self.data().name_start
+        self.name_start
     }
 }
 
@@ -432,18 +352,13 @@ impl<'c> Property<'c> {
 #[derive(Clone, Copy, Debug)]
 pub struct Value<'c> {
     collection: &'c Collection,
-    index: u32,
+    data: ValueData,
 }
 
 impl<'c> Value<'c> {
-    fn data(self) -> ValueData {
-        self.collection.tree.values[self.index as usize]
-    }
-
     /// What stands between the brackets, escapes and all, in UTF-8.
     pub fn raw(self) -> &'c str {
-        let data = self.data();
-        text_of(&self.collection.text()[data.start as usize..data.end as usize])
+        text_of(&self.collection.text()[self.data.start as usize..self.data.end as usize])
     }
 
     /// The value as `Text` of FF\[4\]: escapes and soft line breaks resolved, line ends as `\n`, other white space as
@@ -465,11 +380,11 @@ impl<'c> Value<'c> {
 
     /// Where the value begins: the byte behind the opening bracket.
     pub fn place(self) -> Place {
-        self.collection.place(self.data().start)
+        self.collection.place(self.data.start)
     }
 
     pub(crate) fn offset(self) -> u32 {
-        self.data().start
+        self.data.start
     }
 }
 

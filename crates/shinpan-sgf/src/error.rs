@@ -49,7 +49,7 @@ impl fmt::Display for SgfError {
             ),
             SgfError::FileTooLarge { bytes, limit } => write!(
                 f,
-                "the file has {bytes} bytes, more than the limit of {limit}; raise `file_bytes` of the limits (at most 3 GiB) or split the collection"
+                "the file has {bytes} bytes, more than the limit of {limit}; raise `file_bytes` of the limits (at most 1.5 GiB) or split the collection"
             ),
             SgfError::ValueTooLarge { byte, line, limit } => write!(
                 f,

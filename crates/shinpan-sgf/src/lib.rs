@@ -20,6 +20,7 @@ mod parser;
 mod read;
 pub mod record;
 mod repair;
+mod tree;
 pub mod value;
 
 pub use charset::{Charset, KnownBy};

@@ -5,7 +5,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Longest file, in bytes. Never more than 3 GiB, whatever is set here. Default 256 MiB.
+    /// Longest file, in bytes. Never more than 1.5 GiB, whatever is set here. Default 256 MiB.
     pub file_bytes: usize,
     /// Longest single property value, in bytes of UTF-8. Default 16 MiB.
     pub value_bytes: usize,
@@ -24,7 +24,7 @@ impl Default for Limits {
 impl Limits {
     /// The widest limits there are: what fits the 32-bit numbers the tree is made of.
     pub fn none() -> Limits {
-        let most = 3 << 30;
+        let most = 3 << 29;
         Limits { file_bytes: most, value_bytes: most, nodes: most, oddities: most }
     }
 }

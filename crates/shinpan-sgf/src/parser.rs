@@ -1,11 +1,11 @@
 //! One pass over the text, from brackets to flat arrays. Every branch moves forward, nothing recurses, and each byte
 //! is looked at a small fixed number of times: time is linear whatever the input.
 
-use crate::collection::{GameData, NONE, NodeData, PropertyData, Tree, ValueData};
 use crate::limits::Limits;
 use crate::names::Kind;
 use crate::oddity::Notes;
 use crate::repair::Name;
+use crate::tree::{GameData, NONE, NodeData, PropertyData, Tree, ValueData};
 use crate::{code, names};
 
 /// What stopped the parser; the caller knows how to turn an offset into a byte and a line.
@@ -86,8 +86,6 @@ impl Parser<'_> {
     fn reserve(&mut self) {
         let moves = (self.text.len() / 6 + 16).min(self.limits.nodes);
         self.tree.nodes.reserve(moves);
-        self.tree.properties.reserve(moves);
-        self.tree.values.reserve(moves);
     }
 
     pub(crate) fn peek(&self) -> Option<u8> {
@@ -269,17 +267,29 @@ impl Parser<'_> {
             && column.is_ascii_alphabetic()
             && row.is_ascii_alphabetic()
         {
-            let at = self.at as u32;
-            let first_value = self.tree.values.len() as u32;
-            self.tree.properties.push(PropertyData { name_start: at, first_value });
-            self.tree.values.push(ValueData { start: at + 2, end: at + 4 });
+            if let Some(node) = self.tree.nodes.last_mut() {
+                node.first_property |= NodeData::PLAIN;
+            }
             self.after_value = true;
             self.at = self.skip_blanks(self.at + 5);
             if self.peek() == Some(b'[') {
+                self.list_plain_move();
                 self.values(Kind::Points, false)?;
             }
         }
         Ok(())
+    }
+
+    /// Puts the move of a plain node into the arrays, since the node turns out to have more than that.
+    fn list_plain_move(&mut self) {
+        if let Some(node) = self.tree.nodes.last_mut()
+            && node.is_plain()
+        {
+            node.first_property &= !NodeData::PLAIN;
+            let first_value = self.tree.values.len() as u32;
+            self.tree.properties.push(PropertyData { name_start: node.at + 1, first_value });
+            self.tree.values.push(node.plain_value());
+        }
     }
 
     fn property(&mut self, name: Name) -> Result<(), Stopped> {
@@ -292,6 +302,7 @@ impl Parser<'_> {
             );
             self.node()?;
         }
+        self.list_plain_move();
         let (start, first_value) = (self.at, self.tree.values.len());
         if let Some((code, message, assumed)) = name.oddity {
             self.notes.add(code, start, message, assumed);

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use crate::code;
-use crate::collection::{ValueData, name_end};
 use crate::names::{self, Kind};
 use crate::parser::{Parser, Stopped};
+use crate::tree::{ValueData, name_end};
 
 /// Longer property names are text that lost its brackets.
 const LONGEST_NAME: usize = 64;
@@ -254,7 +254,9 @@ impl Parser<'_> {
 
     /// Something that cannot stand here: the rest of a text that was closed too early, or nothing we know.
     pub(crate) fn stray(&mut self) {
+        // Points have no text that could go on.
         if self.after_value
+            && !self.tree.nodes.last().is_some_and(|node| node.is_plain())
             && let Some(property) = self.tree.properties.last()
             && let start = property.name_start as usize
             && self.kind_of(start, name_end(self.text, start)).0 != Kind::Points
