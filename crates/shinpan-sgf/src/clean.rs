@@ -2,7 +2,7 @@
 //! done without inventing anything.
 
 use crate::record::{Event, MoveKind, Record};
-use crate::{Collection, Game, Node, Oddity, Property, code};
+use crate::{Collection, Game, Node, Oddity, Property, code, value};
 
 mod node;
 
@@ -144,9 +144,10 @@ fn is_rewritten(code: &str) -> bool {
     )
 }
 
-/// A raw value made safe to stand between brackets: escapes stay, a bracket that should have been escaped is, and so is
-/// a backslash that the end of the value would be hidden by.
-fn safe(raw: &str) -> String {
+/// A raw value made safe to stand between brackets: escapes stay, brackets are escaped where a reader would stumble over
+/// them, and so is a backslash that would hide the end of the value.
+/// `among_others`: the property has more values, and so a bracket that opens could seem to reach into the next one.
+fn safe(raw: &str, among_others: bool) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {
@@ -156,6 +157,7 @@ fn safe(raw: &str) -> String {
                 text.push(characters.next().unwrap_or('\\'));
             }
             ']' => text.push_str("\\]"),
+            '[' if among_others || value::looks_like_name(&text) => text.push_str("\\["),
             other => text.push(other),
         }
     }
@@ -171,9 +173,9 @@ mod tests {
         for (raw, written) in
             [("a] b", "a\\] b"), ("a\\]b", "a\\]b"), ("end\\", "end\\\\"), ("\\\\]", "\\\\\\]")]
         {
-            assert_eq!(safe(raw), written);
-            assert_eq!(safe(&safe(raw)), safe(raw));
+            assert_eq!(safe(raw, false), written);
+            assert_eq!(safe(written, false), written);
         }
-        assert_eq!(crate::value::text(&safe("a] b")), "a] b");
+        assert_eq!(value::text(&safe("a] b", true)), "a] b");
     }
 }

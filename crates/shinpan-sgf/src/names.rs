@@ -49,6 +49,8 @@ pub(crate) fn normal(raw: &[u8]) -> Vec<u8> {
     raw.iter()
         .filter(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
         .filter(|byte| !(has_upper && byte.is_ascii_lowercase()))
+        // A name begins with a letter.
+        .skip_while(|byte| !byte.is_ascii_alphabetic())
         .map(u8::to_ascii_uppercase)
         .collect()
 }
@@ -64,9 +66,14 @@ mod tests {
 
     #[test]
     fn old_long_names() {
-        for (long, short) in
-            [("SiZe", "SZ"), ("PlayerBlack", "PB"), ("Black", "B"), ("size", "SIZE"), ("P\nB", "PB")]
-        {
+        for (long, short) in [
+            ("SiZe", "SZ"),
+            ("PlayerBlack", "PB"),
+            ("Black", "B"),
+            ("size", "SIZE"),
+            ("P\nB", "PB"),
+            ("a1B", "B"),
+        ] {
             assert_eq!(normal(long.as_bytes()), short.as_bytes());
         }
     }

@@ -255,7 +255,10 @@ impl Parser<'_> {
         if let Some(before) = self.tree.games.last_mut() {
             before.end = id;
         }
-        let at = self.open.last().map_or(self.at as u32, |frame| frame.at);
+        // Its own parenthesis, unless that one belongs to the game before as well.
+        let end_of_last = self.tree.nodes.last().map_or(0, |node| node.at);
+        let own = self.open.last().map(|frame| frame.at).filter(|&at| at >= end_of_last);
+        let at = own.unwrap_or(self.at as u32);
         self.tree.games.push(GameData { root: id, end: 0, at });
     }
 

@@ -65,7 +65,8 @@ pub fn compose(raw: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Text with `]` and `\` escaped, ready to stand between brackets. A colon needs an escape only in the halves of a
+/// Text made ready to stand between brackets: `]` and `\` are escaped, and so is `[` behind a capital letter, where a
+/// reader that repairs damage could take it for the next property. A colon needs an escape only in the halves of a
 /// composed value (see [`escape_half`]).
 pub fn escape(text: &str) -> Cow<'_, str> {
     escape_all(text, &['\\', ']'])
@@ -77,17 +78,22 @@ pub fn escape_half(text: &str) -> Cow<'_, str> {
 }
 
 fn escape_all<'t>(text: &'t str, special: &[char]) -> Cow<'t, str> {
-    if !text.contains(special) {
+    if !text.contains(special) && !text.contains('[') {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 8);
     for character in text.chars() {
-        if special.contains(&character) {
+        if special.contains(&character) || character == '[' && looks_like_name(&escaped) {
             escaped.push('\\');
         }
         escaped.push(character);
     }
     Cow::Owned(escaped)
+}
+
+/// Whether a bracket behind this text could be taken for that of a property.
+pub(crate) fn looks_like_name(before: &str) -> bool {
+    before.ends_with(|last: char| last.is_ascii_uppercase())
 }
 
 #[cfg(test)]
@@ -112,7 +118,7 @@ mod tests {
 
     #[test]
     fn escaping_is_undone_by_reading() {
-        for sample in ["]", "\\", "a:b]c\\", "\\]", ""] {
+        for sample in ["]", "\\", "a:b]c\\", "\\]", "", "x\nB[aa", "[9d]"] {
             assert_eq!(text(&escape(sample)), sample);
             assert_eq!(text(&escape_half(sample)), sample);
         }

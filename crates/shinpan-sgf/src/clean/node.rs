@@ -46,8 +46,8 @@ impl<'c> Writer<'c, '_> {
             if part.is_empty() && (written || index != 1) {
                 continue;
             }
+            self.write(part, root && !written);
             written = true;
-            self.write(part, root);
         }
     }
 
@@ -113,17 +113,21 @@ impl<'c> Writer<'c, '_> {
     }
 
     fn values(&self, name: &str, property: Property<'c>) -> Vec<String> {
-        let raw = || property.values().map(|value| safe(value.raw())).collect::<Vec<_>>();
+        let several = property.values().len() > 1;
+        let raw = || property.values().map(|value| safe(value.raw(), several)).collect::<Vec<_>>();
         let Some(record) = &self.record else { return raw() };
         let Some(first) = property.value() else { return raw() };
         let main_info = record.information.get(name).is_some_and(|stated| stated.place == first.place());
         match name {
             "B" | "W" => {
-                vec![normal_move(&first.simple_text(), record.size).unwrap_or_else(|| safe(first.raw()))]
+                vec![
+                    normal_move(&first.simple_text(), record.size)
+                        .unwrap_or_else(|| safe(first.raw(), false)),
+                ]
             }
             "SZ" if main_info => vec![normal_size(record.size)],
             "KM" if main_info && record.komi.normalised => {
-                vec![record.komi.points.map_or_else(|| safe(first.raw()), |points| points.to_string())]
+                vec![record.komi.points.map_or_else(|| safe(first.raw(), false), |points| points.to_string())]
             }
             "RE" if main_info => match &record.result {
                 Some(claim) if claim.result != ClaimedResult::Unknown && claim.understood => {
