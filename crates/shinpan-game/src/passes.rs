@@ -1,15 +1,16 @@
 //! The passes made: in a row, in the phase, in the round.
 
-use shinpan_board::{Color, Position};
+use shinpan_board::{Color, Point, Position};
 
-use crate::encore::{Encore, KoMark};
+use crate::encore::Encore;
 
 /// A situation in which a player passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct PassedIn {
     position: Position,
     player: Color,
-    bans: Vec<KoMark>,
+    /// The stones under a ban, sorted: by which move they came under it is not part of the situation.
+    bans: Vec<Point>,
 }
 
 /// The memory of passes.
@@ -83,6 +84,13 @@ impl Passes {
         self.here.iter().any(|passed| passed.player == player && passed.position == *position)
     }
 
+    /// Whether `player` has passed in this position with bans on exactly these stones in the present phase.
+    pub fn passed_with(&self, position: &Position, player: Color, banned: &[Point]) -> bool {
+        let mut bans = banned.to_vec();
+        bans.sort_unstable();
+        self.here.iter().any(|here| here.player == player && here.position == *position && here.bans == bans)
+    }
+
     /// Whether a round has ended in this position.
     pub fn round_ended_here(&self, position: &Position) -> bool {
         self.round_ends.contains(position)
@@ -104,7 +112,9 @@ impl Passes {
         self.in_a_row += 1;
         self.in_phase += 1;
         self.last = Some(player);
-        let bans = encore.map(|encore| encore.marks().to_vec()).unwrap_or_default();
+        let marks = encore.map(Encore::marks).unwrap_or_default();
+        let mut bans: Vec<Point> = marks.iter().map(|mark| mark.stone).collect();
+        bans.sort_unstable();
         let here = PassedIn { position: position.clone(), player, bans };
         self.repeated = self.here.contains(&here);
         self.here.push(here);

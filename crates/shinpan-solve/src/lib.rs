@@ -18,6 +18,7 @@
 mod alpha_beta;
 mod bits;
 mod board;
+pub mod general;
 mod law;
 pub mod reference;
 mod state;

@@ -1,0 +1,211 @@
+//! The slow twin of the checker: walks every line of a proof with `Game` itself.
+
+use shinpan_board::{Color, PointSet, SelfCapture, pass_alive_under};
+use shinpan_game::{Act, Game, Move};
+use shinpan_rules::FirstPass;
+use shinpan_score::Points;
+
+use crate::check::Goal;
+use crate::compact::{NOBODY, law_of};
+use crate::flaw::{Flaw, Line};
+use crate::proof::{Node, NodeId, Proof};
+use crate::question::Claim;
+use crate::settled;
+use crate::talk::leave_talk;
+
+/// What walking through a proof came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Walked {
+    /// Every line was walked; the proof shows this.
+    Shown(Claim),
+    /// There are more moves in all lines together than were allowed.
+    TooLong,
+}
+
+/// Checks a proof by walking every line with [`Game`]: slow, and so plain that it is hard to get wrong.
+///
+/// Shared states are walked through once for each line that reaches them, so only small proofs come to
+/// an end. The tests hold it against [`check`](crate::check()).
+///
+/// # Errors
+/// The first flaw.
+pub fn check_by_game(proof: &Proof, moves_allowed: u64) -> Result<Walked, Flaw> {
+    let mut game = proof.start.game().map_err(Flaw::Start)?;
+    if game.outcome().is_some() {
+        return Err(Flaw::StartIsOver);
+    }
+    law_of(&game).map_err(Flaw::Law)?;
+    let goal = Goal::of(proof.claim, &game)?;
+    leave_talk(&mut game).map_err(|illegal| Flaw::IllegalMove {
+        line: Line { moves: Vec::new(), size: game.position().size() },
+        why: illegal.to_string(),
+    })?;
+    let mut walk = Walk { proof, goal, left: moves_allowed, moves: Vec::new() };
+    match walk.node(&game, proof.strategy.root())? {
+        true => Ok(Walked::Shown(proof.claim)),
+        false => Ok(Walked::TooLong),
+    }
+}
+
+struct Walk<'a> {
+    proof: &'a Proof,
+    goal: Goal,
+    left: u64,
+    moves: Vec<Move>,
+}
+
+impl Walk<'_> {
+    fn line(&self, game: &Game) -> Line {
+        Line { moves: self.moves.clone(), size: game.position().size() }
+    }
+
+    /// Walks on from a state; false if the moves allowed are used up.
+    fn node(&mut self, game: &Game, id: NodeId) -> Result<bool, Flaw> {
+        let strategy = &self.proof.strategy;
+        if id == NodeId::SETTLED {
+            return self.settled(game).map(|()| true);
+        }
+        let Some(node) = strategy.node(id) else {
+            return Err(Flaw::WrongEnd { line: self.line(game), what: "the proof ends although the game goes on" });
+        };
+        let ours = game.to_move().index() == usize::from(self.goal.prover);
+        match *node {
+            Node::Ours(edge) if ours => self.turn(game, edge.turn, edge.to),
+            Node::Theirs { .. } if !ours => {
+                let edges = strategy.edges_of(node);
+                for turn in game.legal_moves() {
+                    let Some(edge) = edges.iter().find(|edge| edge.turn == turn) else {
+                        self.moves.push(turn);
+                        return Err(Flaw::MissingReply { line: self.line(game) });
+                    };
+                    if !self.turn(game, turn, edge.to)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            _ => Err(Flaw::WrongPlayer { line: self.line(game) }),
+        }
+    }
+
+    fn turn(&mut self, game: &Game, turn: Move, to: NodeId) -> Result<bool, Flaw> {
+        if self.left == 0 {
+            return Ok(false);
+        }
+        self.left -= 1;
+        let mut next = game.clone();
+        self.moves.push(turn);
+        let refused = |line, illegal: shinpan_game::Illegal| Flaw::IllegalMove { line, why: illegal.to_string() };
+        let step = next.act(Act::Move(turn)).map_err(|illegal| refused(self.line(game), illegal))?;
+        leave_talk(&mut next).map_err(|illegal| refused(self.line(game), illegal))?;
+        let gone: PointSet = step.events.iter().flat_map(removed_by).collect();
+        let wrong = |what| Err(Flaw::WrongEnd { line: self.line(game), what });
+        if self.goal.keep.is_some_and(|at| gone.contains(at)) {
+            return wrong("the stone that is to survive has been taken");
+        }
+        let taken = self.goal.take.is_some_and(|at| gone.contains(at));
+        let done = match (taken, next.outcome().is_some(), to == NodeId::END) {
+            (true, _, true) => true,
+            (true, _, false) => return wrong("the proof goes on although the stone has been taken"),
+            (false, true, true) => {
+                self.ended(&next)?;
+                true
+            }
+            (false, true, false) => return wrong("the proof goes on although the game is over"),
+            (false, false, true) => return wrong("the proof ends although the game goes on"),
+            (false, false, false) => self.node(&next, to)?,
+        };
+        self.moves.pop();
+        Ok(done)
+    }
+
+    /// The game is over: is the claim fulfilled?
+    fn ended(&self, game: &Game) -> Result<(), Flaw> {
+        use shinpan_game::GameResult::{EqualScores, Jigo, Score};
+        let counted =
+            matches!(game.outcome().map(|o| o.result), Some(Score { .. } | EqualScores { .. } | Jigo));
+        if !counted {
+            return Err(Flaw::Repetition { line: self.line(game) });
+        }
+        match self.goal.margin {
+            Some(margin) => {
+                let short = margin - self.goal.seen(game.count().margin().half_points());
+                match short > 0 {
+                    true => Err(Flaw::TooLittle { line: self.line(game), short: Points::from_half(short) }),
+                    false => Ok(()),
+                }
+            }
+            None if self.goal.keep.is_some() => Ok(()),
+            None => Err(Flaw::WrongEnd { line: self.line(game), what: "the game is over and the stone still stands" }),
+        }
+    }
+
+    /// The bound of settled states, written once more with the sets and the Benson search of the board crate.
+    fn settled(&self, game: &Game) -> Result<(), Flaw> {
+        let not = |why| Flaw::NotSettled { line: self.line(game), why };
+        let law = law_of(game).map_err(Flaw::Law)?;
+        let prover = if self.goal.prover == 0 { Color::Black } else { Color::White };
+        let position = game.position();
+        let alive = pass_alive_under(position, prover, SelfCapture::Allowed).stones;
+        let Some(margin) = self.goal.margin else {
+            return match self.goal.keep.is_some_and(|at| alive.contains(at)) {
+                true => Ok(()),
+                false => Err(not("the stone is not alive whatever happens")),
+            };
+        };
+        settled::accepted(&law).map_err(not)?;
+        let size = position.size();
+        let own = position.stones(prover);
+        let theirs = position.stones(prover.opponent());
+        let mut held = alive.len();
+        let mut clear = true;
+        for enclosure in size.full_set().difference(&own).connected_parts() {
+            let border = enclosure.adjacent_within(&own);
+            if border.is_empty() || !border.is_subset(&alive) {
+                continue;
+            }
+            let inner: Vec<_> = enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
+            let free = |at: shinpan_board::Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
+            let kept = match inner[..] {
+                [] => true,
+                [z] => !position.is_empty_at(z) || free(z) >= 2,
+                _ => false,
+            };
+            if kept {
+                held += enclosure.len();
+                clear &= enclosure.is_disjoint(&theirs);
+            }
+        }
+        let ends_by_pass = || {
+            let mut next = game.clone();
+            let passed = next.act(Act::Move(Move::Pass)).is_ok() && leave_talk(&mut next).is_ok();
+            !passed || next.outcome().is_some()
+        };
+        if game.to_move() != prover && !clear && ends_by_pass() {
+            return Err(not("the other player may end the game with his stones still standing"));
+        }
+        let passer = game.first_pass().map_or(NOBODY, |(color, _)| color.index() as u8);
+        let first_pass = match (law.first_pass, passer, self.goal.prover) {
+            (FirstPass::Nothing, ..) => 0,
+            (FirstPass::Button, passer, prover) => if passer == prover { 1 } else { -1 },
+            (_, 0, _) => 0,
+            (_, NOBODY, 1) => 0,
+            (_, _, 0) => -2,
+            _ => 2,
+        };
+        let bound = 2 * (2 * held as i32 - size.points() as i32) + self.goal.seen(law.constant) + first_pass;
+        match margin > bound {
+            true => Err(Flaw::TooLittle { line: self.line(game), short: Points::from_half(margin - bound) }),
+            false => Ok(()),
+        }
+    }
+}
+
+fn removed_by(event: &shinpan_game::Event) -> Vec<shinpan_board::Point> {
+    match event {
+        shinpan_game::Event::Captured { stones } | shinpan_game::Event::SelfCaptured { stones, .. } => {
+            stones.iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,127 @@
+//! The checker: two sweeps over the nodes of a proof.
+//!
+//! **Down**, from the start to the ends. Nodes stand behind their children, so that a node's state is known
+//! before its turn comes. In every state the checker itself lists the moves the rules allow: the strategy's
+//! move must be among them, and every move of the other player must have an answer. Two lines that meet in
+//! one node must bring the same state with them.
+//!
+//! **Up**, from the ends to the start. What a state needs is gathered: how much must have been won already,
+//! and which facts about the past must hold or not hold. A strategy's move under a superko rule needs its
+//! position not to have been there; an opponent's move left without an answer because the rules forbid it
+//! needs the fact that forbids it; a round's end needs somebody's pass. A move brings about some facts and so
+//! meets needs of the states behind it, or makes them impossible, which is a flaw. What is left at the
+//! start is compared with the game as it was played. By this every line is right, not only the one by
+//! which a shared node is first reached, and no line has to be walked twice.
+
+mod facts;
+mod needs;
+mod relevant;
+mod sweep;
+
+use std::collections::VecDeque;
+
+use shinpan_board::Color;
+use shinpan_game::{Game, Move};
+
+use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
+use crate::flaw::Flaw;
+use crate::proof::Proof;
+use crate::question::Claim;
+
+/// Checks a proof. What it returns is what the proof shows.
+///
+/// # Errors
+/// The first flaw, with the line of play that shows it.
+pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
+    let game = proof.start.game().map_err(Flaw::Start)?;
+    if game.outcome().is_some() {
+        return Err(Flaw::StartIsOver);
+    }
+    let law = law_of(&game).map_err(Flaw::Law)?;
+    let size = game.position().size();
+    if Grid::<u64>::fits(size) {
+        check_in::<u64>(proof, &game, &law)
+    } else if Grid::<u128>::fits(size) {
+        check_in::<u128>(proof, &game, &law)
+    } else if Grid::<Wide>::fits(size) {
+        check_in::<Wide>(proof, &game, &law)
+    } else {
+        Err(Flaw::BoardTooLarge { size })
+    }
+}
+
+fn check_in<B: Bits>(proof: &Proof, game: &Game, law: &Law) -> Result<Claim, Flaw> {
+    let goal = Goal::of(proof.claim, game)?;
+    let grid = Grid::<B>::new(game.position().size());
+    let (root, past) = state_of(law, &grid, game);
+    let swept = sweep::down(&proof.strategy, law, &grid, &goal, root, &past)?;
+    needs::up(&proof.strategy, &swept, &grid, &goal, game, &past)?;
+    Ok(proof.claim)
+}
+
+/// The largest number of half points or stones with which the checker reckons.
+const LARGEST: u32 = 1 << 24;
+
+/// What the prover has to reach, seen by him.
+pub(crate) struct Goal {
+    /// The prover: 0 Black, 1 White.
+    pub prover: u8,
+    /// Half points of margin; `None` for claims about a stone.
+    pub margin: Option<i32>,
+    /// The stone to be taken, with the board's row-major order.
+    pub take: Option<shinpan_board::Point>,
+    /// The stone to be kept.
+    pub keep: Option<shinpan_board::Point>,
+}
+
+impl Goal {
+    /// The goal of a claim about this game.
+    pub(crate) fn of(claim: Claim, game: &Game) -> Result<Goal, Flaw> {
+        let owner = match claim {
+            Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
+            _ => None,
+        };
+        let prover = claim.prover(owner).ok_or(Flaw::NoStone)?;
+        let points = match claim {
+            Claim::AtLeast(points) | Claim::AtMost(points) => points.half_points().unsigned_abs(),
+            Claim::Captured(_) | Claim::Survives(_) => 0,
+        };
+        let held = Color::BOTH.map(|color| game.ledger().held_by(color));
+        if points.max(game.komi().half_points().unsigned_abs()).max(held[0]).max(held[1]) > LARGEST {
+            return Err(Flaw::OutOfRange);
+        }
+        let mut goal = Goal { prover: prover.index() as u8, margin: None, take: None, keep: None };
+        match claim {
+            Claim::AtLeast(points) => goal.margin = Some(points.half_points()),
+            Claim::AtMost(points) => goal.margin = Some(-points.half_points()),
+            Claim::Captured(at) => goal.take = Some(at),
+            Claim::Survives(at) => goal.keep = Some(at),
+        }
+        Ok(goal)
+    }
+
+    /// Half points of Black's margin as the prover sees them.
+    pub(crate) fn seen(&self, half: i32) -> i32 {
+        if self.prover == 0 { half } else { -half }
+    }
+}
+
+/// Half points the prover has won before the start.
+pub(crate) fn won_before(game: &Game, law: &Law, goal: &Goal) -> i32 {
+    if !law.counts_prisoners {
+        return 0;
+    }
+    let held = |color| i32::try_from(game.ledger().held_by(color)).unwrap_or(i32::MAX / 4);
+    goal.seen(2 * (held(Color::Black) - held(Color::White)))
+}
+
+/// The moves from the start to a node, by the parents first met.
+fn line_to(parents: &[Option<(u32, Move)>], node: usize) -> Vec<Move> {
+    let mut moves = VecDeque::new();
+    let mut at = node;
+    while let Some(Some((parent, turn))) = parents.get(at) {
+        moves.push_front(*turn);
+        at = *parent as usize;
+    }
+    moves.into()
+}

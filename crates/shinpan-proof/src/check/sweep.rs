@@ -1,0 +1,310 @@
+//! Down: the state of every node, and every move on from it.
+
+use shinpan_board::Point;
+use shinpan_game::Move;
+
+use super::facts::{Event, Facts, Notes, Site};
+use super::{Goal, line_to};
+use crate::compact::{Barred, Bits, End, Grid, Judged, Law, Past, State, Turn, position_of};
+use crate::flaw::{Flaw, Line};
+use crate::proof::{Edge, Node, NodeId, Strategy};
+use crate::settled;
+
+/// What the way down found.
+pub(crate) struct Swept<B> {
+    pub facts: Facts<B>,
+    /// Steps of memory, move by move.
+    pub events: Vec<Event>,
+    /// The moves of each node: `moves[node].0 .. moves[node].1` in `taken`.
+    pub moves: Vec<(u32, u32)>,
+    /// The moves.
+    pub taken: Vec<Taken>,
+    /// For a strategy without states: what the prover must have won before the start.
+    pub settled_at_start: Option<i32>,
+    /// Which facts, by node, must hold so that an unanswered move is illegal.
+    pub forbidden: Vec<(u32, u32, Move)>,
+    pub parents: Vec<Option<(u32, Move)>>,
+    /// The stones before and after each play, by fact numbers' stones, for what can come back.
+    pub steps: Vec<([B; 2], [B; 2])>,
+}
+
+/// A move that was carried out.
+pub(crate) struct Taken {
+    pub turn: Move,
+    pub to: NodeId,
+    /// Its events end here; they start where those of the move before end.
+    pub events: (u32, u32),
+    /// Half points won by it, as the prover sees them.
+    pub gain: i32,
+    /// For a move that ends the line: what the prover must have won by then.
+    pub final_need: Option<i32>,
+}
+
+impl Taken {
+    /// The state behind the move, if the line goes on.
+    pub(crate) fn child(&self) -> Option<usize> {
+        self.to.index().filter(|_| self.final_need.is_none())
+    }
+}
+
+struct Sweep<'a, B> {
+    strategy: &'a Strategy,
+    law: &'a Law,
+    grid: &'a Grid<B>,
+    goal: &'a Goal,
+    states: Vec<Option<State<B>>>,
+    out: Swept<B>,
+    keeps_life: bool,
+}
+
+pub(crate) fn down<B: Bits>(
+    strategy: &Strategy,
+    law: &Law,
+    grid: &Grid<B>,
+    goal: &Goal,
+    root: State<B>,
+    past: &Past,
+) -> Result<Swept<B>, Flaw> {
+    let count = strategy.len();
+    let mut sweep = Sweep {
+        strategy,
+        law,
+        grid,
+        goal,
+        states: vec![None; count],
+        out: Swept {
+            facts: Facts::new(),
+            events: Vec::new(),
+            moves: vec![(0, 0); count],
+            settled_at_start: None,
+            taken: Vec::new(),
+            forbidden: Vec::new(),
+            parents: vec![None; count],
+            steps: Vec::new(),
+        },
+        keeps_life: goal.margin.is_some() && strategy.has_settled(),
+    };
+    if sweep.keeps_life {
+        sweep.past_kept_life(past)?;
+    }
+    match count {
+        0 => {
+            let not = |why| Flaw::NotSettled { line: Line { moves: Vec::new(), size: grid.size() }, why };
+            sweep.out.settled_at_start = Some(sweep.settled_need(&root).map_err(not)?);
+        }
+        count => sweep.states[count - 1] = Some(root),
+    }
+    for node in (0..count).rev() {
+        let first = sweep.out.taken.len() as u32;
+        sweep.node(node)?;
+        sweep.out.moves[node] = (first, sweep.out.taken.len() as u32);
+    }
+    Ok(sweep.out)
+}
+
+impl<B: Bits> Sweep<'_, B> {
+    fn line(&self, node: usize, turn: Option<Move>) -> Line {
+        let mut moves = line_to(&self.out.parents, node);
+        moves.extend(turn);
+        Line { moves, size: self.grid.size() }
+    }
+
+    fn node(&mut self, index: usize) -> Result<(), Flaw> {
+        let node = self.strategy.nodes()[index];
+        let Some(state) = self.states[index] else { return Err(Flaw::Unreached { node: index }) };
+        let ours = state.to_move == self.goal.prover;
+        match node {
+            Node::Ours(edge) if ours => self.own_move(index, &state, edge),
+            Node::Theirs { .. } if !ours => self.their_moves(index, &state),
+            _ => Err(Flaw::WrongPlayer { line: self.line(index, None) }),
+        }
+    }
+
+    fn own_move(&mut self, index: usize, state: &State<B>, edge: Edge) -> Result<(), Flaw> {
+        let judged = self.legal(index, state, edge)?;
+        if self.keeps_life
+            && let Some(placed) = judged.placed
+        {
+            let prover = usize::from(self.goal.prover);
+            let alive = |stones| self.grid.pass_alive(stones, prover, true);
+            if !alive(state.stones).within(alive(placed.stones)) {
+                return Err(Flaw::LifeGivenUp { line: self.line(index, Some(edge.turn)) });
+            }
+        }
+        let first = self.out.events.len() as u32;
+        if let Some(fact) = judged.hangs_on {
+            let number = self.out.facts.number(fact);
+            self.out.events.push(Event::NeedsNot(number, Site::OwnMove));
+        }
+        self.follow(index, state, &judged, edge, first)
+    }
+
+    fn their_moves(&mut self, index: usize, state: &State<B>) -> Result<(), Flaw> {
+        let mut legal: Vec<Judged<B>> = Vec::with_capacity(32);
+        state.turns(self.law, self.grid, &mut |judged| legal.push(judged));
+        let strategy = self.strategy;
+        let edges = strategy.edges_of(&strategy.nodes()[index]);
+        let mut answered = edges.iter().peekable();
+        for judged in &legal {
+            let turn = self.turn(judged.turn);
+            match answered.next_if(|edge| edge.turn == turn) {
+                Some(edge) => {
+                    let first = self.out.events.len() as u32;
+                    self.follow(index, state, judged, *edge, first)?;
+                }
+                None => match judged.hangs_on {
+                    Some(fact) => {
+                        let number = self.out.facts.number(fact);
+                        self.out.forbidden.push((index as u32, number, turn));
+                        self.step(state, judged);
+                    }
+                    None => return Err(Flaw::MissingReply { line: self.line(index, Some(turn)) }),
+                },
+            }
+        }
+        match answered.next() {
+            None => Ok(()),
+            // Not among the legal moves, or out of order.
+            Some(edge) => {
+                self.legal(index, state, *edge)?;
+                Err(Flaw::IllegalMove {
+                    line: self.line(index, Some(edge.turn)),
+                    why: "the answers stand out of order, or twice".to_owned(),
+                })
+            }
+        }
+    }
+
+    fn legal(&self, index: usize, state: &State<B>, edge: Edge) -> Result<Judged<B>, Flaw> {
+        let size = self.grid.size();
+        let bit = |at: Point| match size.contains(at) {
+            true => Ok(self.grid.bit_of_point(at) as u16),
+            false => Err(Barred::NotEmpty),
+        };
+        let turn = match edge.turn {
+            Move::Pass => Ok(Turn::Pass),
+            Move::Play(at) => bit(at).map(Turn::Play),
+            Move::PassForKo(at) => bit(at).map(Turn::PassForKo),
+        };
+        turn.and_then(|turn| state.judge(self.law, self.grid, turn)).map_err(|barred| Flaw::IllegalMove {
+            line: self.line(index, Some(edge.turn)),
+            why: match barred {
+                Barred::NotEmpty => "the point is not empty",
+                Barred::SelfCapture => "self-capture",
+                Barred::Ko => "the ko was taken on the move before",
+                Barred::Mark => "the ko may not be taken back before a pass for it",
+                Barred::NoSuchPass => "there is no ban there that a pass could lift",
+            }
+            .to_owned(),
+        })
+    }
+
+    fn turn(&self, turn: Turn) -> Move {
+        match turn {
+            Turn::Pass => Move::Pass,
+            Turn::Play(bit) => Move::Play(self.grid.point_of(usize::from(bit))),
+            Turn::PassForKo(bit) => Move::PassForKo(self.grid.point_of(usize::from(bit))),
+        }
+    }
+
+    /// Notes that play may lead from these stones to those.
+    fn step(&mut self, state: &State<B>, judged: &Judged<B>) {
+        if let Some(placed) = judged.placed {
+            self.out.steps.push((state.stones, placed.stones));
+        }
+    }
+
+    /// Carries a move out and brings its state to the node it leads to.
+    fn follow(
+        &mut self,
+        index: usize,
+        state: &State<B>,
+        judged: &Judged<B>,
+        edge: Edge,
+        first: u32,
+    ) -> Result<(), Flaw> {
+        if edge.to.index().is_some_and(|child| child >= index) {
+            return Err(Flaw::NotBefore { node: index });
+        }
+        self.step(state, judged);
+        let mut notes = Notes { facts: &mut self.out.facts, events: &mut self.out.events, ends: edge.ends };
+        let next = state.after(self.law, judged, &mut notes);
+        let gain = self.goal.seen(next.gain);
+        let taken = |at: Option<Point>| at.is_some_and(|at| B::bit(self.grid.bit_of_point(at)).meets(next.removed));
+        let is_end = edge.to == NodeId::END;
+        let wrong = |what| Flaw::WrongEnd { line: self.line(index, Some(edge.turn)), what };
+        let final_need = if taken(self.goal.keep) {
+            return Err(wrong("the stone that is to survive has been taken"));
+        } else if taken(self.goal.take) {
+            match is_end {
+                true => Some(i32::MIN / 2),
+                false => return Err(wrong("the proof goes on although the stone has been taken")),
+            }
+        } else {
+            match next.end {
+                Some(End::Repetition) => {
+                    return Err(Flaw::Repetition { line: self.line(index, Some(edge.turn)) });
+                }
+                Some(End::Counted) if is_end => match self.goal.margin {
+                    Some(margin) => Some(margin - self.goal.seen(next.state.count(self.law, self.grid))),
+                    None if self.goal.keep.is_some() => Some(i32::MIN / 2),
+                    None => return Err(wrong("the game is over and the stone still stands")),
+                },
+                Some(End::Counted) => return Err(wrong("the proof goes on although the game is over")),
+                None if is_end => return Err(wrong("the proof ends although the game goes on")),
+                None if edge.to == NodeId::SETTLED => {
+                    let not = |why| Flaw::NotSettled { line: self.line(index, Some(edge.turn)), why };
+                    Some(self.settled_need(&next.state).map_err(not)?)
+                }
+                None => None,
+            }
+        };
+        if let (None, Some(child)) = (final_need, edge.to.index()) {
+            match self.states[child] {
+                None => self.states[child] = Some(next.state),
+                Some(before) if before == next.state => {}
+                Some(_) => {
+                    let one = self.line(child, None);
+                    return Err(Flaw::TwoStates { one, other: self.line(index, Some(edge.turn)) });
+                }
+            }
+            if self.out.parents[child].is_none() {
+                self.out.parents[child] = Some((index as u32, edge.turn));
+            }
+        }
+        let events = (first, self.out.events.len() as u32);
+        self.out.taken.push(Taken { turn: edge.turn, to: edge.to, events, gain, final_need });
+        Ok(())
+    }
+
+    fn settled_need(&self, state: &State<B>) -> Result<i32, &'static str> {
+        let prover = usize::from(self.goal.prover);
+        match (self.goal.margin, self.goal.keep) {
+            (Some(margin), _) => Ok(margin - settled::bound(self.law, self.grid, state, prover)?),
+            (None, Some(at)) => {
+                let alive = self.grid.pass_alive(state.stones, prover, true);
+                match B::bit(self.grid.bit_of_point(at)).within(alive) {
+                    true => Ok(i32::MIN / 2),
+                    false => Err("the stone is not alive whatever happens"),
+                }
+            }
+            (None, None) => Err("only the capture of the stone settles this claim"),
+        }
+    }
+
+    /// No stones that could not be captured were lost in the moves before the proof.
+    fn past_kept_life(&self, past: &Past) -> Result<(), Flaw> {
+        let prover = usize::from(self.goal.prover);
+        let mut held = B::NONE;
+        for moment in past.game().history().moments() {
+            let stones = shinpan_board::Color::BOTH.map(|color| self.grid.pack(&moment.position.stones(color)));
+            debug_assert_eq!(position_of(self.grid, stones), moment.position);
+            let alive = self.grid.pass_alive(stones, prover, true);
+            if !held.within(alive) {
+                return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: self.grid.size() } });
+            }
+            held = alive;
+        }
+        Ok(())
+    }
+}

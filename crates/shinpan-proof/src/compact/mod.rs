@@ -1,0 +1,20 @@
+//! The state of a game in a few words: the fast twin of `Game`, tested equal to it move by move.
+//!
+//! A [`State`] holds what bears on the rest of the game in a fixed number of words, a [`Memory`] the parts
+//! of the past that rules ask about ([`Fact`]s). Whoever searches keeps a real memory; the checker notes
+//! only what a line of play would need remembered.
+
+mod bits;
+mod board;
+mod count;
+mod facts;
+mod law;
+mod past;
+mod state;
+
+pub use bits::{Bits, Grid, Parts, Points, Wide};
+pub use board::Placed;
+pub use facts::{Asked, Fact, Kind, Memory};
+pub use law::{Cycle, EncoreLaw, Law, Refusal, Unsupported};
+pub use past::{Past, law_of, position_of, state_of};
+pub use state::{Barred, End, Judged, NOBODY, NOTHING, Next, State, Turn};

@@ -1,0 +1,33 @@
+//! What a proof about perfect play is, and the checker.
+//!
+//! A [`Proof`] names a state of a game ([`Start`]), something that one player can force ([`Claim`]) and a
+//! [`Strategy`] that shows it: one move where that player moves, an answer to every legal move of the other.
+//! [`check`] replays it by the rules alone; it knows nothing of the solvers that find proofs, which is
+//! why this crate depends on none.
+//!
+//! What can be proved is what a player can force by play. Agreements about dead stones need both
+//! players, so nobody can be forced to one: after every stop play goes on, until the rule set ends the
+//! game with every stone counted as it stands. Where a rule set would have the players come to agreement
+//! and stop again and again, the game is taken to end as it stands once four passes follow one another.
+//! Strategies are finite: a line that goes on for ever shows nothing for anybody, and where a repetition may end
+//! the game without a winner, a strategy must not let one happen.
+
+mod by_game;
+mod check;
+pub mod compact;
+mod file;
+mod flaw;
+mod proof;
+mod question;
+mod settled;
+mod start;
+mod talk;
+
+pub use by_game::{Walked, check_by_game};
+pub use check::check;
+pub use file::{At, MalformedProof, rules_digest};
+pub use flaw::{Flaw, Line};
+pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
+pub use question::{Answer, Budget, Claim, Question, Solved, Solver, Unsolved, Why};
+pub use start::{Start, StartRefused};
+pub use talk::leave_talk;

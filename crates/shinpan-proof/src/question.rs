@@ -1,0 +1,213 @@
+//! What is asked of perfect play, what an answer is, and how much work it may take.
+
+use std::fmt;
+use std::time::Duration;
+
+use shinpan_board::{Color, Point, Size};
+use shinpan_score::Points;
+
+use crate::proof::Proof;
+use crate::start::Start;
+
+/// A question about the rest of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Question {
+    /// What margin does perfect play give?
+    Result,
+    /// Can Black have a margin of at least this?
+    AtLeast(Points),
+    /// Can White keep Black's margin to at most this?
+    AtMost(Points),
+    /// Can the string at this point be captured, its owner resisting as well as he can?
+    CanBeCaptured(Point),
+}
+
+/// Something that one player can force. Margins are Black's score less White's, komi included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// Black can have a margin of at least this.
+    AtLeast(Points),
+    /// White can keep Black's margin to at most this.
+    AtMost(Points),
+    /// The opponent can take the stone that stands at this point at the start.
+    Captured(Point),
+    /// The owner can keep the stone that stands at this point at the start until the game is over.
+    Survives(Point),
+}
+
+impl Claim {
+    /// The claim of the other player that holds if this one does not and the game comes to an end.
+    pub fn denial(self) -> Claim {
+        let half = |points: Points, by: i32| Points::from_half(points.half_points() + by);
+        match self {
+            Claim::AtLeast(points) => Claim::AtMost(half(points, -1)),
+            Claim::AtMost(points) => Claim::AtLeast(half(points, 1)),
+            Claim::Captured(at) => Claim::Survives(at),
+            Claim::Survives(at) => Claim::Captured(at),
+        }
+    }
+
+    /// Who can force it, given the owner of the stone it is about, if it is about one.
+    pub fn prover(self, owner: Option<Color>) -> Option<Color> {
+        match self {
+            Claim::AtLeast(_) => Some(Color::Black),
+            Claim::AtMost(_) => Some(Color::White),
+            Claim::Captured(_) => owner.map(Color::opponent),
+            Claim::Survives(_) => owner,
+        }
+    }
+
+    /// The claim as a sentence.
+    pub fn describe(self, size: Size) -> String {
+        match self {
+            Claim::AtLeast(points) => format!("Black can have a margin of at least {points}"),
+            Claim::AtMost(points) => format!("White can keep Black's margin to at most {points}"),
+            Claim::Captured(at) => format!("the stone at {} can be captured", at.to_gtp(size)),
+            Claim::Survives(at) => format!("the stone at {} cannot be captured", at.to_gtp(size)),
+        }
+    }
+}
+
+/// What has been found out.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Answer {
+    /// Perfect play gives this margin; two proofs show it, Black's and White's.
+    Margin(Points),
+    /// The claim holds.
+    Holds(Claim),
+    /// The claim does not hold: the other player can force its denial.
+    Fails(Claim),
+}
+
+/// An answer with what shows it.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The answer.
+    pub answer: Answer,
+    /// The proofs that show it.
+    pub proofs: Vec<Proof>,
+    /// States looked at.
+    pub nodes: u64,
+}
+
+/// How much work a search may do. `None` is no limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// States to look at.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
+    /// Bytes for tables.
+    pub memory: Option<usize>,
+}
+
+impl Budget {
+    /// A budget of so many states and nothing else.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), time: None, memory: None }
+    }
+}
+
+/// Why a search came to no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Why {
+    /// The states of the budget have been looked at.
+    NodesSpent,
+    /// The time of the budget is over.
+    TimeSpent,
+    /// The memory of the budget is full.
+    MemorySpent,
+    /// Somebody asked to stop.
+    Stopped,
+    /// The budget allows nothing.
+    EmptyBudget,
+    /// The board has more points than the search takes.
+    BoardTooLarge {
+        /// The board.
+        size: Size,
+    },
+    /// The rule set has a clause that search does not carry out.
+    Clause {
+        /// The clause in the words of rule files.
+        clause: String,
+    },
+    /// The game is over: there is nothing to search.
+    GameOver,
+    /// The question is about a point without a stone.
+    NoStone {
+        /// The point.
+        at: Point,
+    },
+    /// Neither player can force the matter: with best play the game goes on for ever.
+    Endless,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::NodesSpent => f.write_str("the number of states allowed has been looked at"),
+            Why::TimeSpent => f.write_str("the time allowed is over"),
+            Why::MemorySpent => f.write_str("the memory allowed is full"),
+            Why::Stopped => f.write_str("the search was stopped"),
+            Why::EmptyBudget => f.write_str("the budget allows no state to be looked at"),
+            Why::BoardTooLarge { size } => {
+                write!(f, "a board of {}x{} is too large for search", size.columns(), size.rows())
+            }
+            Why::Clause { clause } => write!(f, "search does not carry out {clause}"),
+            Why::GameOver => f.write_str("the game is over"),
+            Why::NoStone { at } => {
+                write!(f, "there is no stone at column {}, row {} from the top", at.column + 1, at.row + 1)
+            }
+            Why::Endless => f.write_str("neither player can force it: with best play the game does not end"),
+        }
+    }
+}
+
+/// No answer, with what is known nevertheless.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsolved {
+    /// Why.
+    pub why: Why,
+    /// Black can have at least this margin.
+    pub lower: Option<Points>,
+    /// White can keep the margin to at most this.
+    pub upper: Option<Points>,
+    /// States looked at.
+    pub nodes: u64,
+}
+
+impl Unsolved {
+    /// No answer and nothing known.
+    pub const fn because(why: Why) -> Unsolved {
+        Unsolved { why, lower: None, upper: None, nodes: 0 }
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not decided: {}", self.why)?;
+        match (self.lower, self.upper) {
+            (Some(lower), Some(upper)) => write!(f, "; the margin lies from {lower} to {upper}"),
+            (Some(lower), None) => write!(f, "; the margin is at least {lower}"),
+            (None, Some(upper)) => write!(f, "; the margin is at most {upper}"),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
+
+/// Something that answers questions exactly or says that it could not.
+pub trait Solver {
+    /// Its name, for reports.
+    fn name(&self) -> &'static str;
+
+    /// Answers a question about the rest of a game, with proofs.
+    ///
+    /// # Errors
+    /// Why there is no answer, with the bounds shown so far.
+    fn solve(&self, start: &Start, question: Question, budget: Budget) -> Result<Solved, Unsolved>;
+}

@@ -1,0 +1,4 @@
+//! Search under any rule set whose games are played out on the board, with its phases, encores and paid
+//! passes.
+
+pub mod reference;
