@@ -66,7 +66,10 @@ impl Walk<'_> {
             return self.settled(game).map(|()| true);
         }
         let Some(node) = strategy.node(id) else {
-            return Err(Flaw::WrongEnd { line: self.line(game), what: "the proof ends although the game goes on" });
+            return Err(Flaw::WrongEnd {
+                line: self.line(game),
+                what: "the proof ends although the game goes on",
+            });
         };
         let ours = game.to_move().index() == usize::from(self.goal.prover);
         match *node {
@@ -95,7 +98,8 @@ impl Walk<'_> {
         self.left -= 1;
         let mut next = game.clone();
         self.moves.push(turn);
-        let refused = |line, illegal: shinpan_game::Illegal| Flaw::IllegalMove { line, why: illegal.to_string() };
+        let refused =
+            |line, illegal: shinpan_game::Illegal| Flaw::IllegalMove { line, why: illegal.to_string() };
         let step = next.act(Act::Move(turn)).map_err(|illegal| refused(self.line(game), illegal))?;
         leave_talk(&mut next).map_err(|illegal| refused(self.line(game), illegal))?;
         let gone: PointSet = step.events.iter().flat_map(removed_by).collect();
@@ -136,7 +140,10 @@ impl Walk<'_> {
                 }
             }
             None if self.goal.keep.is_some() => Ok(()),
-            None => Err(Flaw::WrongEnd { line: self.line(game), what: "the game is over and the stone still stands" }),
+            None => Err(Flaw::WrongEnd {
+                line: self.line(game),
+                what: "the game is over and the stone still stands",
+            }),
         }
     }
 
@@ -164,8 +171,10 @@ impl Walk<'_> {
             if border.is_empty() || !border.is_subset(&alive) {
                 continue;
             }
-            let inner: Vec<_> = enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
-            let free = |at: shinpan_board::Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
+            let inner: Vec<_> =
+                enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
+            let free =
+                |at: shinpan_board::Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
             let kept = match inner[..] {
                 [] => true,
                 [z] => !position.is_empty_at(z) || free(z) >= 2,
@@ -187,7 +196,13 @@ impl Walk<'_> {
         let passer = game.first_pass().map_or(NOBODY, |(color, _)| color.index() as u8);
         let first_pass = match (law.first_pass, passer, self.goal.prover) {
             (FirstPass::Nothing, ..) => 0,
-            (FirstPass::Button, passer, prover) => if passer == prover { 1 } else { -1 },
+            (FirstPass::Button, passer, prover) => {
+                if passer == prover {
+                    1
+                } else {
+                    -1
+                }
+            }
             (_, 0, _) => 0,
             (_, NOBODY, 1) => 0,
             (_, _, 0) => -2,

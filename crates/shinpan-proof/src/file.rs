@@ -48,14 +48,20 @@ impl Proof {
         rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>,
     ) -> Result<Proof, MalformedProof> {
         if !bytes.starts_with(MAGIC.as_bytes()) {
-            return Err(MalformedProof::new(At::Byte(0), "not a proof: the first line should be \"shinpan proof 1\""));
+            return Err(MalformedProof::new(
+                At::Byte(0),
+                "not a proof: the first line should be \"shinpan proof 1\"",
+            ));
         }
         let Some(end) = bytes.len().checked_sub(DIGEST) else {
             return Err(MalformedProof::new(At::Byte(bytes.len()), "the file is cut off"));
         };
         let (said, digest) = bytes.split_at(end);
         if blake3::hash(said).as_bytes() != digest {
-            return Err(MalformedProof::new(At::Byte(end), "the digest is wrong: the file is cut off or was changed"));
+            return Err(MalformedProof::new(
+                At::Byte(end),
+                "the digest is wrong: the file is cut off or was changed",
+            ));
         }
         let (start, claim, nodes, at) = head::read(said, rule_set)?;
         let strategy = body::read(said, at, start.setup.position.size(), nodes)?;

@@ -134,7 +134,10 @@ impl fmt::Display for Flaw {
             Flaw::NoStone => f.write_str("the claim is about a point without a stone"),
             Flaw::OutOfRange => f.write_str("points or stones beyond what any game can have"),
             Flaw::NotBefore { node } => {
-                write!(f, "node {node} leads to a node that does not stand before it: a line could go on for ever")
+                write!(
+                    f,
+                    "node {node} leads to a node that does not stand before it: a line could go on for ever"
+                )
             }
             Flaw::Unreached { node } => write!(f, "node {node} is reached by no line"),
             Flaw::IllegalMove { line, why } => write!(f, "illegal move at the end of the line {line}: {why}"),

@@ -11,6 +11,21 @@
 //! and stop again and again, the game is taken to end as it stands once four passes follow one another.
 //! Strategies are finite: a line that goes on for ever shows nothing for anybody, and where a repetition may end
 //! the game without a winner, a strategy must not let one happen.
+//!
+//! ```
+//! use shinpan_board::{Color, Position};
+//! use shinpan_proof::{Claim, Proof, Start, Strategy, check};
+//! use shinpan_rules::RuleSet;
+//! use shinpan_score::Points;
+//!
+//! // Two eyes: whatever White does, every point stays Black's.
+//! let position = Position::from_diagram(".X.X/XXXX").unwrap();
+//! let start = Start::new(RuleSet::named("tromp-taylor").unwrap(), position, Color::White);
+//! let claim = Claim::AtLeast(Points::whole(8));
+//! let proof = Proof { start, claim, strategy: Strategy::new() };
+//! assert_eq!(check(&proof), Ok(claim));
+//! assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
+//! ```
 
 mod by_game;
 mod check;
@@ -20,14 +35,16 @@ mod flaw;
 mod proof;
 mod question;
 mod settled;
+mod sgf;
 mod start;
 mod talk;
 
 pub use by_game::{Walked, check_by_game};
-pub use check::check;
+pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{Answer, Budget, Claim, Question, Solved, Solver, Unsolved, Why};
+pub use sgf::to_sgf;
 pub use start::{Start, StartRefused};
 pub use talk::leave_talk;

@@ -61,7 +61,7 @@ pub enum Node {
 }
 
 /// A move and what follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Edge {
     /// The move.
     pub turn: Move,
@@ -138,7 +138,8 @@ impl Strategy {
 
     /// Whether some line ends in a state that is settled.
     pub fn has_settled(&self) -> bool {
-        let in_edges = self.nodes.iter().any(|node| self.edges_of(node).iter().any(|e| e.to == NodeId::SETTLED));
+        let in_edges =
+            self.nodes.iter().any(|node| self.edges_of(node).iter().any(|e| e.to == NodeId::SETTLED));
         self.is_empty() || in_edges
     }
 

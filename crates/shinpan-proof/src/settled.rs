@@ -77,7 +77,13 @@ pub(crate) fn bound<B: Bits>(
     let first_pass = match (law.first_pass, state.first_pass, prover) {
         (FirstPass::Nothing, ..) => 0,
         (FirstPass::Button, NOBODY, _) => -1,
-        (FirstPass::Button, passer, _) => if usize::from(passer) == prover { 1 } else { -1 },
+        (FirstPass::Button, passer, _) => {
+            if usize::from(passer) == prover {
+                1
+            } else {
+                -1
+            }
+        }
         // White passing first costs Black a point of margin; if nobody has passed, that is to be feared
         // by Black and not to be hoped for by White.
         (_, 1, 0) | (_, NOBODY, 0) => -2,

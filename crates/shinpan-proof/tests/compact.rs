@@ -111,7 +111,13 @@ fn replay<B: Bits>(game: &Game, choices: &[u8]) -> usize {
             Some(End::Counted) => {
                 assert!(game.outcome().is_some(), "{}\n{next:?}", game.position());
                 let margin = game.count().margin().half_points();
-                assert_eq!(next.state.count(&law, &grid) + gained, margin, "{}\n{:?}", game.position(), game.count());
+                assert_eq!(
+                    next.state.count(&law, &grid) + gained,
+                    margin,
+                    "{}\n{:?}",
+                    game.position(),
+                    game.count()
+                );
                 return ply;
             }
             None => assert!(game.outcome().is_none(), "{}\n{next:?}", game.position()),
@@ -162,7 +168,9 @@ fn rows(columns: usize, rows: usize, stones: &[u8]) -> String {
 #[test]
 fn most_rule_sets_are_taken() {
     let names: Vec<String> = rule_sets().iter().map(|rules| rules.id.clone()).collect();
-    for id in ["aga-1991", "chinese-2002", "ikeda-area-3", "ikeda-territory-1", "spight-japanese", "tromp-taylor"] {
+    for id in
+        ["aga-1991", "chinese-2002", "ikeda-area-3", "ikeda-territory-1", "spight-japanese", "tromp-taylor"]
+    {
         assert!(names.iter().any(|name| name == id), "{id} is not among {names:?}");
     }
 }
@@ -190,7 +198,8 @@ fn every_word_plays_the_same_game() {
     let rules = RuleSet::named("spight-japanese").unwrap();
     let game = game(&rules, "X.XO/OXXO/.XOO/.OO.", false, 1).unwrap();
     let choices: Vec<u8> = (0..200u32).map(|i| ((i * 97 + 90) % 251) as u8).collect();
-    let turns = [replay::<u64>(&game, &choices), replay::<u128>(&game, &choices), replay::<Wide>(&game, &choices)];
+    let turns =
+        [replay::<u64>(&game, &choices), replay::<u128>(&game, &choices), replay::<Wide>(&game, &choices)];
     assert!(turns[0] > 3);
     assert_eq!(turns, [turns[0]; 3]);
 }

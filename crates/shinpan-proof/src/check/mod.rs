@@ -16,6 +16,7 @@
 mod facts;
 mod needs;
 mod relevant;
+mod shrink;
 mod sweep;
 
 use std::collections::VecDeque;
@@ -25,6 +26,8 @@ use shinpan_game::{Game, Move};
 
 use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
 use crate::flaw::Flaw;
+pub use shrink::shrink;
+
 use crate::proof::Proof;
 use crate::question::Claim;
 
@@ -33,11 +36,7 @@ use crate::question::Claim;
 /// # Errors
 /// The first flaw, with the line of play that shows it.
 pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
-    let game = proof.start.game().map_err(Flaw::Start)?;
-    if game.outcome().is_some() {
-        return Err(Flaw::StartIsOver);
-    }
-    let law = law_of(&game).map_err(Flaw::Law)?;
+    let (game, law) = begin(proof)?;
     let size = game.position().size();
     if Grid::<u64>::fits(size) {
         check_in::<u64>(proof, &game, &law)
@@ -48,6 +47,16 @@ pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
     } else {
         Err(Flaw::BoardTooLarge { size })
     }
+}
+
+/// The game at the start of a proof, and its law.
+fn begin(proof: &Proof) -> Result<(Game, Law), Flaw> {
+    let game = proof.start.game().map_err(Flaw::Start)?;
+    if game.outcome().is_some() {
+        return Err(Flaw::StartIsOver);
+    }
+    let law = law_of(&game).map_err(Flaw::Law)?;
+    Ok((game, law))
 }
 
 fn check_in<B: Bits>(proof: &Proof, game: &Game, law: &Law) -> Result<Claim, Flaw> {

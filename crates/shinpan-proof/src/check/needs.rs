@@ -61,6 +61,8 @@ pub(crate) fn up<B: Bits>(
             merge(&mut facts, &needs);
             won = won.max(child);
         }
+        facts.sort_unstable();
+        facts.dedup();
         if let Some(both) = facts.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             // The state needs a fact to hold and not to hold: in one of two lines it goes wrong.
             return Err(upward.flaw(node, (both[0].0, true), Vec::new()));
@@ -107,7 +109,8 @@ impl<B: Bits> Upward<'_, B> {
                     facts.retain(|need| *need != (fact, true));
                 }
                 Event::Forgets(kind) => {
-                    let lost = facts.iter().find(|(fact, holds)| *holds && self.swept.facts.get(*fact).kind == kind);
+                    let lost =
+                        facts.iter().find(|(fact, holds)| *holds && self.swept.facts.get(*fact).kind == kind);
                     if let Some(&need) = lost {
                         return Err(self.flaw(node, need, vec![taken.turn]));
                     }
@@ -139,7 +142,8 @@ impl<B: Bits> Upward<'_, B> {
             let mut candidates = candidates.filter(|taken| turns.is_empty() || turns[0] == taken.turn);
             if turns.is_empty()
                 && need.1
-                && let Some((.., turn)) = self.swept.forbidden.iter().find(|(n, f, _)| *n as usize == at && *f == need.0)
+                && let Some((.., turn)) =
+                    self.swept.forbidden.iter().find(|(n, f, _)| *n as usize == at && *f == need.0)
             {
                 moves.push(*turn);
                 return Flaw::MissingReply { line: Line { moves, size: self.size } };
@@ -157,7 +161,9 @@ impl<B: Bits> Upward<'_, B> {
                 taken.child().is_some_and(|child| self.needs[child].facts.binary_search(&need).is_ok())
             };
             let asking_first = turns.is_empty();
-            let found = candidates.find(|taken| (asking_first && site(taken).is_some()) || passes_on(taken) || site(taken).is_some());
+            let found = candidates.find(|taken| {
+                (asking_first && site(taken).is_some()) || passes_on(taken) || site(taken).is_some()
+            });
             let Some(taken) = found else {
                 let line = Line { moves, size: self.size };
                 return Flaw::WrongRound { line };
@@ -209,7 +215,9 @@ impl<B: Bits> Upward<'_, B> {
                 let after = taken.child().map(|child| self.needs[child].won);
                 after.or(taken.final_need).unwrap_or(i32::MIN / 2).saturating_sub(taken.gain)
             };
-            let Some(worst) = self.swept.taken[first as usize..end as usize].iter().max_by_key(need) else { break };
+            let Some(worst) = self.swept.taken[first as usize..end as usize].iter().max_by_key(need) else {
+                break;
+            };
             moves.push(worst.turn);
             match worst.child() {
                 Some(child) => at = child,

@@ -55,7 +55,8 @@ fn returning<B: Bits>(steps: &[([B; 2], [B; 2])]) -> FxHashMap<[B; 2], ()> {
     edges.sort_unstable();
     edges.dedup();
     let count = list.len();
-    let first: Vec<usize> = (0..=count).map(|node| edges.partition_point(|(from, _)| (*from as usize) < node)).collect();
+    let first: Vec<usize> =
+        (0..=count).map(|node| edges.partition_point(|(from, _)| (*from as usize) < node)).collect();
     let mut found = FxHashMap::default();
     let (mut index, mut low) = (vec![u32::MAX; count], vec![0u32; count]);
     let (mut on_stack, mut stack) = (vec![false; count], Vec::new());

@@ -24,6 +24,8 @@ pub(crate) struct Swept<B> {
     /// Which facts, by node, must hold so that an unanswered move is illegal.
     pub forbidden: Vec<(u32, u32, Move)>,
     pub parents: Vec<Option<(u32, Move)>>,
+    /// The state of each node.
+    pub states: Vec<Option<State<B>>>,
     /// The stones before and after each play, by fact numbers' stones, for what can come back.
     pub steps: Vec<([B; 2], [B; 2])>,
 }
@@ -52,7 +54,6 @@ struct Sweep<'a, B> {
     law: &'a Law,
     grid: &'a Grid<B>,
     goal: &'a Goal,
-    states: Vec<Option<State<B>>>,
     out: Swept<B>,
     keeps_life: bool,
 }
@@ -71,7 +72,6 @@ pub(crate) fn down<B: Bits>(
         law,
         grid,
         goal,
-        states: vec![None; count],
         out: Swept {
             facts: Facts::new(),
             events: Vec::new(),
@@ -80,6 +80,7 @@ pub(crate) fn down<B: Bits>(
             taken: Vec::new(),
             forbidden: Vec::new(),
             parents: vec![None; count],
+            states: vec![None; count],
             steps: Vec::new(),
         },
         keeps_life: goal.margin.is_some() && strategy.has_settled(),
@@ -92,7 +93,7 @@ pub(crate) fn down<B: Bits>(
             let not = |why| Flaw::NotSettled { line: Line { moves: Vec::new(), size: grid.size() }, why };
             sweep.out.settled_at_start = Some(sweep.settled_need(&root).map_err(not)?);
         }
-        count => sweep.states[count - 1] = Some(root),
+        count => sweep.out.states[count - 1] = Some(root),
     }
     for node in (0..count).rev() {
         let first = sweep.out.taken.len() as u32;
@@ -111,7 +112,7 @@ impl<B: Bits> Sweep<'_, B> {
 
     fn node(&mut self, index: usize) -> Result<(), Flaw> {
         let node = self.strategy.nodes()[index];
-        let Some(state) = self.states[index] else { return Err(Flaw::Unreached { node: index }) };
+        let Some(state) = self.out.states[index] else { return Err(Flaw::Unreached { node: index }) };
         let ours = state.to_move == self.goal.prover;
         match node {
             Node::Ours(edge) if ours => self.own_move(index, &state, edge),
@@ -230,7 +231,8 @@ impl<B: Bits> Sweep<'_, B> {
         let mut notes = Notes { facts: &mut self.out.facts, events: &mut self.out.events, ends: edge.ends };
         let next = state.after(self.law, judged, &mut notes);
         let gain = self.goal.seen(next.gain);
-        let taken = |at: Option<Point>| at.is_some_and(|at| B::bit(self.grid.bit_of_point(at)).meets(next.removed));
+        let taken =
+            |at: Option<Point>| at.is_some_and(|at| B::bit(self.grid.bit_of_point(at)).meets(next.removed));
         let is_end = edge.to == NodeId::END;
         let wrong = |what| Flaw::WrongEnd { line: self.line(index, Some(edge.turn)), what };
         let final_need = if taken(self.goal.keep) {
@@ -260,8 +262,8 @@ impl<B: Bits> Sweep<'_, B> {
             }
         };
         if let (None, Some(child)) = (final_need, edge.to.index()) {
-            match self.states[child] {
-                None => self.states[child] = Some(next.state),
+            match self.out.states[child] {
+                None => self.out.states[child] = Some(next.state),
                 Some(before) if before == next.state => {}
                 Some(_) => {
                     let one = self.line(child, None);
@@ -297,7 +299,8 @@ impl<B: Bits> Sweep<'_, B> {
         let prover = usize::from(self.goal.prover);
         let mut held = B::NONE;
         for moment in past.game().history().moments() {
-            let stones = shinpan_board::Color::BOTH.map(|color| self.grid.pack(&moment.position.stones(color)));
+            let stones =
+                shinpan_board::Color::BOTH.map(|color| self.grid.pack(&moment.position.stones(color)));
             debug_assert_eq!(position_of(self.grid, stones), moment.position);
             let alive = self.grid.pass_alive(stones, prover, true);
             if !held.within(alive) {

@@ -81,7 +81,7 @@ impl<B: Bits> Iterator for Points<B> {
             return None;
         }
         let lowest = self.0.lowest();
-        self.0 = self.0 & !B::bit(lowest);
+        self.0 &= !B::bit(lowest);
         Some(lowest)
     }
 }
@@ -345,7 +345,10 @@ mod tests {
         let grid = Grid::<B>::new(size);
         for (index, point) in size.all_points().enumerate() {
             let bit = grid.bit_of(index).unwrap();
-            assert_eq!((grid.index_of(bit), grid.point_of(bit), grid.bit_of_point(point)), (index, point, bit));
+            assert_eq!(
+                (grid.index_of(bit), grid.point_of(bit), grid.bit_of_point(point)),
+                (index, point, bit)
+            );
             let next: PointSet = point.neighbours(size).collect();
             assert_eq!(grid.unpack(grid.next_to(B::bit(bit))), next, "{point:?} on {size}");
             assert_eq!(grid.pack(&next), grid.next_to(B::bit(bit)));

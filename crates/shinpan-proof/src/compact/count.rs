@@ -55,7 +55,7 @@ impl<B: Bits> State<B> {
         for (side, sign) in [(0, -2), (1, 2)] {
             let played = self.encore_stones & self.stones[side];
             let paid = match encore.stones {
-                EncoreStones::Nothing => B::NONE,
+                EncoreStones::Nothing | EncoreStones::FromPrisoners => B::NONE,
                 EncoreStones::SekiGivenBack | EncoreStones::PaidInSecondEncore => played & seki,
                 EncoreStones::NotImmortalSubtracted if played.is_none() => B::NONE,
                 EncoreStones::NotImmortalSubtracted => played & !grid.pass_alive(self.stones, side, false),
@@ -75,7 +75,13 @@ impl<B: Bits> State<B> {
             (FirstPass::Nothing, _) => 0,
             (FirstPass::LastCompetitiveMove, Some(stones)) => -2 * if by_white { stones } else { stones - 1 },
             (FirstPass::LastCompetitiveMove | FirstPass::OnePointMore, _) => -2 * i32::from(by_white),
-            (FirstPass::Button, _) => if by_white { -1 } else { 1 },
+            (FirstPass::Button, _) => {
+                if by_white {
+                    -1
+                } else {
+                    1
+                }
+            }
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use shinpan_rules::{
-    BasicKo, Count, EncoreKo, EncorePass, EncoreStones, EqualTurns, FirstPass, GroupTax,
-    HandicapCompensation, KoBans, LastMove, LongCycle, OnceOnly, PassForKoPrice, PassPrice, Phase, Repetition,
-    RepetitionBinds, RepetitionMemory, RuleSet, SelfCapture, StonesLeft, Territory, Transition, Trigger,
+    BasicKo, Count, EncoreKo, EncorePass, EncoreStones, EqualTurns, FirstPass, FirstToMove, GroupTax,
+    HandicapCompensation, KoBans, LastMove, LongCycle, OnceOnly, PassForKoPrice, PassPrice, Phase,
+    Repetition, RepetitionBinds, RepetitionMemory, RuleSet, SelfCapture, StonesLeft, Territory, Transition,
+    Trigger,
 };
 
 /// A clause that the compact state does not carry out.
@@ -126,7 +127,10 @@ impl Law {
         if rules.repetition_memory.value != RepetitionMemory::WholeGame {
             return no("repetition_memory", rules.repetition_memory.value);
         }
-        if matches!(rules.repetition.value, Repetition::HotStones | Repetition::Fixed | Repetition::UnequalCycle) {
+        if matches!(
+            rules.repetition.value,
+            Repetition::HotStones | Repetition::Fixed | Repetition::UnequalCycle
+        ) {
             return no("repetition", rules.repetition.value);
         }
         if rules.group_tax.value != GroupTax::None {
@@ -135,9 +139,19 @@ impl Law {
         if rules.territory.value == Territory::NoNeutralPointByString {
             return no("territory", rules.territory.value);
         }
+        if let Some(clause) = rules.encore.as_ref().map(|encore| encore.encore_stones.value)
+            && clause == EncoreStones::FromPrisoners
+        {
+            // How many prisoners there are to take them from would have to be known.
+            return no("encore_stones", clause);
+        }
         let refusal = refusal(rules);
         if rules.has_phase(Phase::Agreement) && refusal.is_none() {
             return no("phase", Phase::Agreement);
+        }
+        if let Some(way) = rules.phases.iter().find(|way| way.first == FirstToMove::OpponentOfResumer) {
+            // Asking for play to go on gives the turn away: no turn of the game, so not searched.
+            return no("first", way.first);
         }
         let played_out = |way: &Transition| {
             way.to == Phase::Over && way.from != Phase::Agreement && way.stones == StonesLeft::AllAlive
@@ -188,16 +202,16 @@ impl Law {
 
     /// Whether rounds end by the memory of where passes were made.
     pub fn has_rounds(&self) -> bool {
-        let by_memory = |when| {
-            matches!(when, Trigger::RoundEnds | Trigger::RoundEndsAgain | Trigger::PassRepeated)
-        };
+        let by_memory =
+            |when| matches!(when, Trigger::RoundEnds | Trigger::RoundEndsAgain | Trigger::PassRepeated);
         self.ways.iter().any(|way| by_memory(way.when))
     }
 
     /// Whether it matters who opened the encore.
     pub(crate) fn asks_for_opener(&self) -> bool {
         self.encore.is_some_and(|encore| {
-            encore.equal_turns != EqualTurns::NotRequired || encore.pass == EncorePass::StoneUnlessOpenerCloses
+            encore.equal_turns != EqualTurns::NotRequired
+                || encore.pass == EncorePass::StoneUnlessOpenerCloses
         })
     }
 

@@ -45,7 +45,8 @@ impl Past {
             }
             Kind::Taken => {
                 let at = grid.point_of(usize::from(fact.at));
-                let taken = |encore: &shinpan_game::Encore, player| encore.taken_before(player, at, &position);
+                let taken =
+                    |encore: &shinpan_game::Encore, player| encore.taken_before(player, at, &position);
                 game.encore().zip(player).is_some_and(|(encore, player)| taken(encore, player).is_some())
             }
             Kind::PassedIn => player.is_some_and(|player| {
@@ -145,9 +146,9 @@ pub fn state_of<B: Bits>(law: &Law, grid: &Grid<B>, game: &Game) -> (State<B>, P
     let opener = encore.and_then(|e| e.account().opener).filter(|_| law.asks_for_opener());
     let keeps_stones = law.encore.is_some_and(|e| e.stones != EncoreStones::Nothing);
     let stones = Color::BOTH.map(|color| grid.pack(&game.position().stones(color)));
-    let encore_stones = encore.filter(|_| keeps_stones).map_or(B::NONE, |e| {
-        grid.pack(&e.account().stones.black) | grid.pack(&e.account().stones.white)
-    });
+    let encore_stones = encore
+        .filter(|_| keeps_stones)
+        .map_or(B::NONE, |e| grid.pack(&e.account().stones.black) | grid.pack(&e.account().stones.white));
     let marks = encore.map_or(B::NONE, |e| {
         e.marks().iter().fold(B::NONE, |set, mark| set | B::bit(grid.bit_of_point(mark.stone)))
     });

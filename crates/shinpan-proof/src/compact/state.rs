@@ -207,11 +207,12 @@ impl<B: Bits> State<B> {
     /// procedure asks of the past is asked of it.
     pub fn after(&self, law: &Law, judged: &Judged<B>, memory: &mut impl Memory<B>) -> Next<B> {
         let side = self.to_move;
-        let mut next =
-            Next { state: *self, gain: 0, end: None, removed: B::NONE };
+        let mut next = Next { state: *self, gain: 0, end: None, removed: B::NONE };
         next.state.ko = (NOTHING, NOTHING);
         match (judged.turn, judged.placed) {
-            (Turn::Play(bit), Some(placed)) => self.play(law, bit, &placed, judged.ko_taken, &mut next, memory),
+            (Turn::Play(bit), Some(placed)) => {
+                self.play(law, bit, &placed, judged.ko_taken, &mut next, memory)
+            }
             (Turn::PassForKo(bit), _) => {
                 next.state.marks &= !B::bit(usize::from(bit));
                 if law.encore.is_some_and(|e| e.pass_for_ko == PassForKoPrice::Stone) {
@@ -406,7 +407,11 @@ impl<B: Bits> Next<B> {
                     let ended = Fact::new(Kind::RoundEnded, 0, 0, state.stones);
                     ends && (way.when == Trigger::RoundEnds || memory.recalls(ended, Asked::EarlierRound))
                 }
-                Trigger::Agreed | Trigger::Disputed | Trigger::Resumed | Trigger::Played | Trigger::Turned => false,
+                Trigger::Agreed
+                | Trigger::Disputed
+                | Trigger::Resumed
+                | Trigger::Played
+                | Trigger::Turned => false,
             };
             if applies {
                 way_out = Some(*way);

@@ -123,14 +123,24 @@ impl Reader<'_> {
             0 => Ends::Nothing,
             1 => Ends::Round,
             2 => Ends::RoundAgain,
-            _ => return Err(MalformedProof::new(at, "a move ends nothing, a round, or a round where one ended before")),
+            _ => {
+                return Err(MalformedProof::new(
+                    at,
+                    "a move ends nothing, a round, or a round where one ended before",
+                ));
+            }
         };
         let to = match code >> 2 {
             END => NodeId::END,
             SETTLED => NodeId::SETTLED,
             back => match index.checked_sub(back - STATES).and_then(|to| u32::try_from(to).ok()) {
                 Some(to) if back > STATES => NodeId(to),
-                _ => return Err(MalformedProof::new(at, "a move leads to a state that does not stand before it")),
+                _ => {
+                    return Err(MalformedProof::new(
+                        at,
+                        "a move leads to a state that does not stand before it",
+                    ));
+                }
             },
         };
         Ok((Edge { turn, ends, to }, number + 1))

@@ -114,7 +114,9 @@ impl<'a> Lines<'a> {
     fn value(&mut self, key: &str) -> Read<&'a str> {
         match self.optional(key) {
             Some(value) => Ok(value),
-            None => Err(MalformedProof::new(At::Line(self.next + 1), format!("expected a line \"{key} ...\""))),
+            None => {
+                Err(MalformedProof::new(At::Line(self.next + 1), format!("expected a line \"{key} ...\"")))
+            }
         }
     }
 
@@ -145,7 +147,10 @@ pub(super) fn read(
     rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>,
 ) -> Read<(Start, Claim, u64, usize)> {
     let Some(end) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
-        return Err(MalformedProof::new(At::Byte(bytes.len()), "no empty line ends the text at the beginning"));
+        return Err(MalformedProof::new(
+            At::Byte(bytes.len()),
+            "no empty line ends the text at the beginning",
+        ));
     };
     let Ok(text) = std::str::from_utf8(&bytes[..end]) else {
         return Err(MalformedProof::new(At::Byte(0), "the text at the beginning is not UTF-8"));
@@ -224,6 +229,9 @@ fn read_claim(lines: &Lines<'_>, text: &str, size: Size) -> Read<Claim> {
         "at-most" => Claim::AtMost(Points::from_half(lines.number(value)?)),
         "captured" => Claim::Captured(point()?),
         "survives" => Claim::Survives(point()?),
-        _ => return lines.wrong(format!("{word:?} is no claim: expected at-least, at-most, captured or survives")),
+        _ => {
+            return lines
+                .wrong(format!("{word:?} is no claim: expected at-least, at-most, captured or survives"));
+        }
     })
 }

@@ -1,0 +1,4 @@
+//! Tests of the search under every rule set.
+
+mod proofs;
+mod support;
