@@ -1,5 +1,7 @@
 //! What the user can say on the command line.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -39,6 +41,9 @@ pub enum Verb {
     Referee(RefereeArgs),
     Play(PlayArgs),
     Law(LawArgs),
+    Compare(CompareArgs),
+    Render(RenderArgs),
+    Convert(ConvertArgs),
     /// Print a completion script for a shell.
     #[command(
         after_help = "Example:\n  shinpan completions bash > ~/.local/share/bash-completion/completions/shinpan"
@@ -141,6 +146,118 @@ Examples:
   shinpan law aga.10                       one article, where the code carries it
                                            out, and the cases that cite it
   shinpan law --diff aga japanese-1989     where two of them part";
+
+/// Count one board under every rule set and say why the results differ.
+///
+/// Every result is taken apart against one plain measure, the same for all; each difference comes with its article.
+/// A record is replayed under each rule set; a position is counted as if both players passed now.
+#[derive(Args)]
+#[command(after_help = COMPARE_EXAMPLES)]
+pub struct CompareArgs {
+    /// A game record, or `-` for standard input; without it a position from the options below.
+    #[arg(value_name = "FILE", conflicts_with_all = ["board", "size", "sgf"])]
+    pub file: Option<String>,
+    /// Compare only these rule sets; may be repeated.
+    #[arg(long = "with", value_name = "ID", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// The strings at these points are dead and all others alive; without it the record's marks count.
+    #[arg(long, value_name = "POINTS")]
+    pub dead: Option<String>,
+    /// Count each rule set with its own komi instead of one komi for all.
+    #[arg(long)]
+    pub own_komi: bool,
+    /// One paragraph for each rule set.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Print one JSON object.
+    #[arg(long, conflicts_with = "verbose")]
+    pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  shinpan compare game.sgf
+  shinpan compare game.sgf --dead D4,E7 --own-komi
+  shinpan compare --board '.XXO./XXOOO/.XXO./XXOOO/XX.OO' --turn black
+  shinpan compare --with aga,japanese,ikeda-area-3 game.sgf";
+
+/// Draw a diagram of a position or of a move of a record.
+#[derive(Args)]
+#[command(after_help = RENDER_EXAMPLES)]
+pub struct RenderArgs {
+    /// A game record; without it a position from the options below.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// The format: svg, png, text or pdf; without it what the output's name says, or text.
+    #[arg(long, short, value_name = "FORMAT")]
+    pub format: Option<Picture>,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Number the last N moves.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000000")]
+    pub numbers: Option<usize>,
+    /// Show territory by the rule set.
+    #[arg(long)]
+    pub territory: bool,
+    /// The strings at these points are dead: drawn faint, and territory shown without them.
+    #[arg(long, value_name = "POINTS")]
+    pub dead: Option<String>,
+    /// Show where ko or repetition rules keep the player to move from playing.
+    #[arg(long)]
+    pub bans: bool,
+    /// Put a sign on a point: circle, square, triangle, cross, or a letter; may be repeated.
+    #[arg(long, value_name = "POINT=SIGN")]
+    pub mark: Vec<String>,
+    /// A line of text beneath the board; may be repeated.
+    #[arg(long, value_name = "TEXT")]
+    pub caption: Vec<String>,
+    /// Leave the coordinates out.
+    #[arg(long)]
+    pub no_coordinates: bool,
+    /// Pixels for each unit of a PNG; 32 units lie between two lines.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.5)]
+    pub scale: f32,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+const RENDER_EXAMPLES: &str = "\
+Examples:
+  shinpan render game.sgf --move 40 --numbers 10 -o diagram.png
+  shinpan render game.sgf --territory --dead D4,E7 -o end.pdf
+  shinpan render --board '.XO./XO.O/.XO./....' --rules aga --bans --turn white";
+
+/// Formats of diagrams.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    Svg,
+    Png,
+    Text,
+    Pdf,
+}
+
+/// Write a record out clean: FF[4], UTF-8, with a report of what was repaired.
+#[derive(Args)]
+#[command(after_help = CONVERT_EXAMPLES)]
+pub struct ConvertArgs {
+    /// A game record, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  shinpan convert old.sgf -o clean.sgf
+  shinpan convert - < old.sgf > clean.sgf
+
+The report goes to standard error. Exit codes: 0 nothing to repair, 1 something
+was repaired or changed, 2 the record could not be read or written.";
 
 /// When to colour.
 #[derive(Clone, Copy, ValueEnum)]

@@ -6,13 +6,17 @@
 
 mod args;
 mod board_view;
+mod compare;
+mod convert;
 mod count_view;
 mod failure;
+mod files;
 mod law;
 mod output;
 mod play;
 mod position_args;
 mod referee;
+mod render;
 mod style;
 
 use std::process::ExitCode;
@@ -42,6 +46,9 @@ fn run(verb: Verb) -> Result<Found, Failure> {
         Verb::Referee(args) => referee::run(&args, &mut out)?,
         Verb::Play(args) => play::run(&args, &mut out)?,
         Verb::Law(args) => law::run(&args, &mut out)?,
+        Verb::Compare(args) => compare::run(&args, &mut out)?,
+        Verb::Render(args) => render::run(&args, &mut out)?,
+        Verb::Convert(args) => convert::run(&args, &mut out)?,
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);

@@ -9,7 +9,7 @@ use clap::Args;
 use shinpan::ruling::{Options, game_at};
 use shinpan::score::{Each, Ledger};
 use shinpan::sgf::{Limits, Record, parse};
-use shinpan::{Color, Game, Phase, Points, Position, RuleSet, Setup, Size};
+use shinpan::{Color, Game, Phase, Point, Points, Position, RuleSet, Setup, Size};
 
 use crate::failure::Failure;
 
@@ -33,7 +33,7 @@ pub struct PositionArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "size", "handicap"])]
     pub sgf: Option<PathBuf>,
     /// The same after this move of the record.
-    #[arg(long = "move", value_name = "N", requires = "sgf")]
+    #[arg(long = "move", value_name = "N")]
     pub at_move: Option<usize>,
     /// Whose turn it is: black or white.
     #[arg(long, value_name = "PLAYER", value_parser = color)]
@@ -61,6 +61,9 @@ impl PositionArgs {
     pub fn game(&self) -> Result<Game, Failure> {
         if let Some(file) = &self.sgf {
             return self.game_of_record(file);
+        }
+        if self.at_move.is_some() {
+            return Err(Failure::because("--move needs a record: name one with --sgf"));
         }
         let rules = self.rule_set()?;
         let position = self.stones()?;
@@ -174,6 +177,15 @@ pub fn name_and_option(reading: &str) -> Result<(String, String), Failure> {
             "--reading takes NAME=OPTION, as in `--reading count-by=area`; found {reading:?}"
         ))),
     }
+}
+
+/// Reads a list of points (`D4,E7`, `none`) given with an option; nothing where the option was not given.
+pub fn read_points(option: &str, text: Option<&str>, size: Size) -> Result<Option<Vec<Point>>, String> {
+    let Some(text) = text else { return Ok(None) };
+    let words = text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
+    let words = words.filter(|word| !word.eq_ignore_ascii_case("none"));
+    let points = words.map(|word| Point::from_gtp(word, size).map_err(|why| format!("{option}: {why}")));
+    points.collect::<Result<Vec<_>, _>>().map(Some)
 }
 
 fn read_size(text: &str) -> Result<Size, Failure> {

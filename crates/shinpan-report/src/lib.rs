@@ -3,10 +3,12 @@
 //! The shapes are versioned by [`SCHEMA`]: within a version fields are only added. `docs/ruling.schema.json`
 //! describes them; it is made from the doc comments of this crate.
 
+mod compare;
 mod count;
 mod half_points;
 mod record;
 
+pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use count::{CountItem, CountReport};
 pub use half_points::HalfPoints;
 pub use record::{

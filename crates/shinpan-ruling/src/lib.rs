@@ -19,6 +19,7 @@
 //! ```
 
 mod claim;
+mod compare;
 mod ending;
 mod komi;
 mod marks;
@@ -32,6 +33,7 @@ mod ruling;
 mod status;
 
 pub use claim::Claimed;
+pub use compare::{Comparison, Effect, KomiFor, Row, compare_game, compare_record};
 pub use ending::{Ending, EndingKind};
 pub use komi::KomiFound;
 pub use options::{CannotRule, Options, Proved, StatusSource};

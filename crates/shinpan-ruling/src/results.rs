@@ -62,7 +62,7 @@ pub(crate) fn stop(game: &Game) -> Stop {
 
 impl Stop {
     /// The game after the players agreed that these strings are dead and all others alive.
-    fn agreed(&self, dead: &[Point]) -> Game {
+    pub(crate) fn agreed(&self, dead: &[Point]) -> Game {
         let mut game = self.game.clone();
         if game.outcome().is_none() {
             for at in dead {
@@ -100,7 +100,7 @@ impl Stop {
     }
 }
 
-fn by_margin(margin: Points) -> GameResult {
+pub(crate) fn by_margin(margin: Points) -> GameResult {
     match margin.half_points() {
         0 => GameResult::Jigo,
         half => {

@@ -172,6 +172,24 @@ pub fn game_at(
     Ok((rules, replay.game))
 }
 
+/// The stop of a record's game under a rule set, and the stones that are dead there as the referee is told or
+/// as the record marks them.
+pub(crate) fn stop_under(
+    record: &Record,
+    options: &Options<'_>,
+) -> Result<(results::Stop, PointSet), CannotRule> {
+    let rules = rules::find(record, options)?;
+    let mut remarks = Vec::new();
+    let komi = komi::find(record, &rules.set, options, &mut remarks);
+    let replay = replay(record, &rules.set, komi.points, options.most_moves, remarks);
+    let stop = results::stop(replay.stop());
+    let dead = match players_word(record, &stop, options, &mut Vec::new())? {
+        Players::Agreed(dead) | Players::Marked(dead) => dead,
+        Players::Silent => PointSet::new(),
+    };
+    Ok((stop, dead))
+}
+
 /// What is known of the players' agreement about dead stones.
 enum Players {
     Agreed(PointSet),

@@ -49,9 +49,11 @@
 //! - [`sgf`]: game records, read as they are.
 //! - [`ruling`]: the referee's word on a record; [`referee`] gives it.
 //! - [`report`]: rulings as data for other programs.
+//! - [`render`]: diagrams as SVG, PNG, PDF and text.
 
 pub use shinpan_board as board;
 pub use shinpan_game as game;
+pub use shinpan_render as render;
 pub use shinpan_report as report;
 pub use shinpan_rules as rules;
 pub use shinpan_ruling as ruling;

@@ -36,6 +36,11 @@ impl Input {
     }
 }
 
+/// One file, or standard input.
+pub fn one(name: &str) -> Input {
+    if name == "-" { Input::Standard } else { Input::File(PathBuf::from(name)) }
+}
+
 /// Finds what the arguments name. A folder stands for every `.sgf` file in it, at any depth; a name with `*`,
 /// `?` or `[` that is no file is a pattern.
 ///

@@ -1,18 +1,18 @@
 //! `shinpan referee`: rulings on game records.
 
 mod human;
-mod inputs;
+pub(crate) mod inputs;
 mod progress;
 
 use shinpan::report::{RecordReport, SCHEMA, UnreadableReport};
 use shinpan::ruling::Options;
 use shinpan::sgf::{Collection, Limits, Oddity, Record, parse};
-use shinpan::{Point, Ruling, Size, referee};
+use shinpan::{Ruling, referee};
 
 use crate::args::RefereeArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
-use crate::position_args::{name_and_option, with_readings};
+use crate::position_args::{name_and_option, read_points, with_readings};
 use inputs::Input;
 use progress::Progress;
 
@@ -85,7 +85,10 @@ fn one_file(input: &Input, args: &RefereeArgs, options: &Options<'_>, out: &mut 
     for game in 0..collection.len() {
         let number = (collection.len() > 1).then_some(game + 1);
         let ruled = Record::read(&collection, game).map_err(|why| why.to_string()).and_then(|record| {
-            let options = Options { dead: dead(args, record.size)?, ..options.clone() };
+            let options = Options {
+                dead: read_points("--dead", args.dead.as_deref(), record.size)?,
+                ..options.clone()
+            };
             let ruling = referee(&record, &options).map_err(|why| why.to_string())?;
             Ok((record, ruling))
         });
@@ -133,7 +136,7 @@ fn show(
     }
 }
 
-fn json(report: &impl serde::Serialize) -> String {
+pub(crate) fn json(report: &impl serde::Serialize) -> String {
     // Strings, numbers and lists always serialise.
     serde_json::to_string(report).unwrap_or_default()
 }
@@ -149,15 +152,6 @@ fn options(args: &RefereeArgs) -> Result<Options<'static>, Failure> {
         }
     }
     Ok(options)
-}
-
-/// The points of `--dead`.
-fn dead(args: &RefereeArgs, size: Size) -> Result<Option<Vec<Point>>, String> {
-    let Some(text) = &args.dead else { return Ok(None) };
-    let words = text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
-    let words = words.filter(|word| !word.eq_ignore_ascii_case("none"));
-    let points = words.map(|word| Point::from_gtp(word, size).map_err(|why| format!("--dead: {why}")));
-    points.collect::<Result<Vec<_>, _>>().map(Some)
 }
 
 /// The oddities of the file's frame that lie in this game.

@@ -1,0 +1,79 @@
+//! `shinpan compare`: one board under every rule set.
+
+mod show;
+
+use std::sync::Arc;
+
+use shinpan::report::CompareReport;
+use shinpan::ruling::{Comparison, KomiFor, Options, compare_game, compare_record};
+use shinpan::sgf::{Limits, Record, parse};
+use shinpan::{Points, RuleSet, Size};
+
+use crate::args::CompareArgs;
+use crate::failure::{Failure, Found};
+use crate::output::Out;
+use crate::position_args::{named, read_points};
+
+/// Compares the rule sets on a record or a position.
+pub fn run(args: &CompareArgs, out: &mut Out) -> Result<Found, Failure> {
+    let sets = sets(args)?;
+    let komi = if args.own_komi { KomiFor::Each } else { KomiFor::All };
+    let (title, comparison, size) = match &args.file {
+        Some(file) => {
+            let (comparison, size) = record(file, args, &sets, komi)?;
+            (Some(file.clone()), comparison, size)
+        }
+        None => {
+            let mut position = args.position.clone();
+            // The rule set of a bare position only says who is to move; every one is tried on it.
+            position.rules.get_or_insert_with(|| "tromp-taylor".to_owned());
+            if args.position.sgf.is_none() && args.position.komi.is_none() {
+                position.komi = Some(Points::ZERO);
+            }
+            let game = position.game()?;
+            let size = game.position().size();
+            let dead = read_points("--dead", args.dead.as_deref(), size).map_err(Failure::Because)?;
+            let found =
+                compare_game(&game, &dead.unwrap_or_default(), &sets, komi).map_err(Failure::because)?;
+            (None, found, size)
+        }
+    };
+    if args.json {
+        out.line(crate::referee::json(&CompareReport::new(title, &comparison, size)));
+    } else {
+        show::comparison(title.as_deref(), &comparison, args.verbose, out);
+    }
+    Ok(Found::Nothing)
+}
+
+/// The rule sets to compare: those asked for, or all.
+fn sets(args: &CompareArgs) -> Result<Vec<Arc<RuleSet>>, Failure> {
+    match args.with.as_slice() {
+        [] => Ok(RuleSet::all().to_vec()),
+        names => names.iter().map(|name| named(name)).collect(),
+    }
+}
+
+fn record(
+    file: &str,
+    args: &CompareArgs,
+    sets: &[Arc<RuleSet>],
+    komi: KomiFor,
+) -> Result<(Comparison, Size), Failure> {
+    let fail = |why: String| Failure::Because(format!("{file}: {why}"));
+    let limits = Limits::default();
+    let input = crate::referee::inputs::one(file);
+    let bytes = input.read(limits.file_bytes).map_err(fail)?;
+    let games = parse(bytes, &limits).map_err(|why| fail(why.to_string()))?;
+    let record = Record::read(&games, 0).map_err(|why| fail(why.to_string()))?;
+    let dead = read_points("--dead", args.dead.as_deref(), record.size).map_err(Failure::Because)?;
+    let options =
+        Options { dead, komi: args.position.komi.or_else(|| no_komi(&record)), ..Options::default() };
+    let found = compare_record(&record, &options, sets, komi).map_err(|why| fail(why.to_string()))?;
+    Ok((found, record.size))
+}
+
+/// Where the record names no komi all rule sets are compared without.
+fn no_komi(record: &Record) -> Option<Points> {
+    record.komi.points.is_none().then_some(Points::ZERO)
+}

@@ -1,0 +1,43 @@
+//! `shinpan convert`: records written out clean.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use shinpan::sgf::{Limits, parse};
+
+use crate::args::ConvertArgs;
+use crate::failure::{Failure, Found};
+use crate::output::Out;
+use crate::referee::inputs;
+
+/// Writes a record as FF[4] in UTF-8 and reports what was changed.
+pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Found, Failure> {
+    let name = args.file.as_str();
+    let fail = |why: String| Failure::Because(format!("{name}: {why}"));
+    let limits = Limits::default();
+    let bytes = inputs::one(name).read(limits.file_bytes).map_err(fail)?;
+    let games = parse(bytes.clone(), &limits).map_err(|why| fail(why.to_string()))?;
+    let clean = games.to_clean();
+    match args.output.as_deref().filter(|path| *path != Path::new("-")) {
+        Some(path) => crate::files::write_whole(path, clean.sgf.as_bytes())?,
+        None => {
+            let mut stdout = std::io::stdout().lock();
+            stdout.write_all(clean.sgf.as_bytes())?;
+            stdout.flush()?;
+        }
+    }
+    let report: Vec<String> = clean
+        .report
+        .iter()
+        .map(|o| format!("line {}, column {}: {}; {}", o.line, o.column, o.message, o.assumed))
+        .collect();
+    let mut stderr = anstream::stderr();
+    for line in &report {
+        writeln!(stderr, "{name}: {line}")?;
+    }
+    if args.output.is_some() {
+        let same = if clean.sgf.as_bytes() == bytes { ", as it was" } else { "" };
+        out.line(format!("{name}: {} games, {} changes{same}", games.len(), report.len()));
+    }
+    Ok(if report.is_empty() { Found::Nothing } else { Found::Something })
+}
