@@ -23,7 +23,9 @@ pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
         // § repetition_memory: the whole game
         RepetitionMemory::WholeGame => true,
         // § repetition_memory: the last 30 positions
-        RepetitionMemory::LastThirty => moment.by != By::SetUp && moment.number + 30 >= now,
+        // Thirty before the two that no play can restore: measured, a repetition after 32 plies is seen,
+        // one after 34 is not.
+        RepetitionMemory::LastThirty => moment.by != By::SetUp && moment.number + 31 >= now,
     };
     let repeats = |which: &dyn Fn(&Moment) -> bool| {
         let found = history.showing(after).find(|moment| remembered(moment) && which(moment));
