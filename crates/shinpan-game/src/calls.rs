@@ -3,6 +3,7 @@
 use shinpan_board::{Color, Point, PointSet};
 use shinpan_rules::{AgreementForm, ArticleId, Trigger};
 
+use crate::act::Act;
 use crate::game::Game;
 use crate::illegal::Ground;
 use crate::legal::Refused;
@@ -44,6 +45,18 @@ impl Game {
         Ok(clause.by.clone())
     }
 
+    /// Whose act it is when the act names nobody: the player to move; but where each speaks of his own
+    /// stones only, the owner of the string it speaks of.
+    pub(crate) fn speaker(&self, act: &Act) -> Color {
+        let own_only = self.rules().agreement.value == AgreementForm::OwnStones;
+        match *act {
+            Act::CallDead(at) | Act::CallAlive(at) if own_only => {
+                self.position().stone_at(at).unwrap_or(self.to_move())
+            }
+            _ => self.to_move(),
+        }
+    }
+
     pub(crate) fn call(
         &mut self,
         player: Color,
@@ -56,10 +69,7 @@ impl Game {
             return Err((Ground::NoStringThere, by));
         };
         // § agreement: each names his own dead strings
-        let own_only = self.rules().agreement.value == AgreementForm::OwnStones;
-        // Without a name the act is the owner's, whoever is to move.
-        let speaker = if player == self.to_move() { string.color } else { player };
-        if own_only && string.color != speaker {
+        if self.rules().agreement.value == AgreementForm::OwnStones && string.color != player {
             return Err((Ground::NotOwnStones, by));
         }
         // § agreement: either player names dead strings, the player to move touches the opponent's dead strings

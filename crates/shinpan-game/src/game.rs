@@ -229,7 +229,7 @@ impl Game {
     }
 
     fn act_by(&mut self, named: Option<Color>, act: Act) -> Result<Step, Illegal> {
-        let player = named.unwrap_or(self.to_move);
+        let player = named.unwrap_or_else(|| self.speaker(&act));
         if let Some(outcome) = &self.outcome {
             let refused = (Ground::GameOver, outcome.by.clone());
             return Err(self.refuse(act, player, refused));
@@ -504,6 +504,10 @@ impl Game {
         let clause = self.cycle_clause();
         if !self.repeated {
             return Err((Ground::NoRepetition, clause.by));
+        }
+        // It is an end of play; once play has stopped, the game is ended otherwise.
+        if self.is_talking() {
+            return Err((Ground::WrongPhase { phase: self.phase }, clause.by));
         }
         let result = match clause.value {
             // § long_cycle: no result if both agree, the referee rules

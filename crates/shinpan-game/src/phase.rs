@@ -4,6 +4,7 @@ use shinpan_board::Color;
 use shinpan_rules::{AgreementForm, Enacted, FirstToMove, KoBans, Phase, Transition, Trigger};
 
 use crate::act::Move;
+use crate::calls::Calls;
 use crate::encore::Encore;
 use crate::game::Game;
 use crate::illegal::Ground;
@@ -90,6 +91,10 @@ impl Game {
             events.push(Event::RoundEnded { round: self.passes.rounds_ended(), by: way.by.clone() });
         }
         self.passes.phase_changed();
+        // What was said about the stones holds for the end of the game, not beyond a return to the board.
+        if self.is_talking() && way.to != Phase::Over {
+            self.calls = Calls::default();
+        }
         self.phase = way.to;
         self.phase_by = way.by.clone();
         let first = match way.first {
