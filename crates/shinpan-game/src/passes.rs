@@ -145,3 +145,29 @@ impl Passes {
         self.here.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinpan_board::PointSet;
+
+    #[test]
+    fn a_situation_is_the_same_whenever_its_bans_arose() {
+        let position = Position::from_diagram(".XO./XO.O/.XO.").unwrap();
+        let encore = |moves: [(u8, u8, usize); 2]| {
+            let mut encore = Encore::open(Color::Black);
+            for (column, row, number) in moves {
+                let at = Point { column, row };
+                encore.played(Color::Black, at, &PointSet::new(), Some(at), &position, number);
+            }
+            encore
+        };
+        let mut passes = Passes::default();
+        passes.pass(Color::White, 5, &position, Some(&encore([(0, 1, 1), (1, 0, 3)])));
+        assert!(!passes.is_repeated());
+        passes.pass(Color::White, 9, &position, Some(&encore([(1, 0, 6), (0, 1, 8)])));
+        assert!(passes.is_repeated());
+        passes.pass(Color::White, 11, &position, Some(&encore([(1, 0, 6), (1, 2, 8)])));
+        assert!(!passes.is_repeated());
+    }
+}
