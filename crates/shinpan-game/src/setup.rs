@@ -39,11 +39,11 @@ pub enum SetupRefused {
         /// Their stones.
         stones: PointSet,
     },
-    /// The rule set's procedure has no such phase.
+    /// The rule set's procedure has no such phase, or the game would be over before it begins.
     NoSuchPhase {
         /// The phase asked for.
         phase: Phase,
-        /// The phases there are.
+        /// The phases a game can begin in.
         known: Vec<Phase>,
     },
 }
@@ -56,7 +56,11 @@ impl fmt::Display for SetupRefused {
             }
             SetupRefused::NoSuchPhase { phase, known } => {
                 let known: Vec<String> = known.iter().map(ToString::to_string).collect();
-                write!(f, "this rule set has no phase {phase:?}; it has {}", known.join(", "))
+                write!(
+                    f,
+                    "no game begins in the phase \"{phase}\" under this rule set; it has {}",
+                    known.join(", ")
+                )
             }
         }
     }
@@ -97,10 +101,11 @@ impl Setup {
     /// # Errors
     /// A phase the rule set does not have.
     pub fn begin_as_recorded(self) -> Result<Game, SetupRefused> {
-        if !self.rules.has_phase(self.phase) {
+        // A game that is over has a result, which a position does not say.
+        if self.phase == Phase::Over || !self.rules.has_phase(self.phase) {
             let mut known = vec![Phase::Main];
             for way in &self.rules.phases {
-                if !known.contains(&way.to) {
+                if way.to != Phase::Over && !known.contains(&way.to) {
                     known.push(way.to);
                 }
             }

@@ -1,0 +1,8 @@
+//! Statements that hold for every game under every rule set.
+
+mod consistency;
+mod counting;
+mod draws;
+mod identities;
+mod refusals;
+mod symmetry;
