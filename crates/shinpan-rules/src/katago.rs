@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::differ::differ;
 use crate::half_points::half_points;
 use crate::nearest::nearest;
 use crate::rule_set::RuleSet;
@@ -61,6 +60,19 @@ const TAX: &[(&str, Tax)] = &[("NONE", Tax::None), ("SEKI", Tax::Seki), ("ALL", 
 const BONUS: &[(&str, Bonus)] = &[("0", Bonus::Zero), ("N-1", Bonus::NMinusOne), ("N", Bonus::N)];
 const KEYS: &[&str] =
     &["ko", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "komi"];
+
+/// The built-in rule sets that are combinations of fields. The New Zealand preset is none of them: its
+/// komi is not the one that its fields would have.
+const PRESETS: &[(&str, &str)] = &[
+    ("koSIMPLEscoreTERRITORYtaxSEKIsui0", "katago-japanese"),
+    ("koSIMPLEscoreTERRITORYtaxALLsui0", "ancient-territory@katago"),
+    ("koPOSITIONALscoreAREAtaxNONEsui1", "tromp-taylor@katago"),
+    ("koPOSITIONALscoreAREAtaxNONEsui1fpok1", "ing@katago"),
+    ("koSIMPLEscoreAREAtaxNONEsui0whbNfpok1", "chinese@katago"),
+    ("koSIMPLEscoreAREAtaxALLsui0fpok1", "stone-scoring@katago"),
+    ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1fpok1", "aga@katago"),
+    ("koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1fpok1", "aga-button@katago"),
+];
 
 /// Why KataGo's rules were not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -241,18 +253,17 @@ impl KataGoRules {
     /// The rule set with these fields: a built-in one of KataGo's if there is one, else a new one.
     pub fn rule_set(&self) -> Result<Arc<RuleSet>, UnknownKataGoRules> {
         let name = self.one_line();
+        if let Some((_, id)) = PRESETS.iter().find(|(fields, _)| *fields == name)
+            && let Ok(preset) = RuleSet::named(id)
+        {
+            return Ok(preset);
+        }
         // The text is written here, so that it can only be wrong by a mistake of ours; the tests try
         // every combination.
-        let built = RuleSet::parse(&self.rule_file(), &name, &RuleSet::builtin_base);
-        let Ok(built) = built else {
+        RuleSet::parse(&self.rule_file(), &name, &RuleSet::builtin_base).map(Arc::new).map_err(|_| {
             let why = "these fields could not be put together";
-            return Err(UnknownKataGoRules::Combination { why });
-        };
-        let same = |set: &&Arc<RuleSet>| {
-            let katago = set.prefix == "katago" || set.id.contains("katago");
-            katago && differ(set, &built).iter().all(|difference| difference.key.starts_with("komi."))
-        };
-        Ok(RuleSet::all().iter().find(same).cloned().unwrap_or_else(|| Arc::new(built)))
+            UnknownKataGoRules::Combination { why }
+        })
     }
 
     /// A rule file that states these fields.
@@ -486,6 +497,19 @@ mod tests {
             let built = RuleSet::parse(&rules.rule_file(), "test", &RuleSet::builtin_base);
             assert!(built.is_ok(), "{}: {:?}", rules.one_line(), built.err());
         }
+    }
+
+    #[test]
+    fn presets_are_what_their_fields_make_them() {
+        for (fields, id) in PRESETS {
+            let rules = KataGoRules::from_one_line(fields).unwrap();
+            assert_eq!(rules.one_line(), *fields);
+            let built = RuleSet::parse(&rules.rule_file(), "test", &RuleSet::builtin_base).unwrap();
+            let preset = RuleSet::builtin_base(id).unwrap();
+            assert_eq!(crate::differ::differ(&preset, &built), [], "{id}");
+        }
+        let katago = RuleSet::all().iter().filter(|set| set.id.contains("katago"));
+        assert_eq!(katago.count(), PRESETS.len() + 1, "every preset but New Zealand's");
     }
 
     #[test]

@@ -94,7 +94,8 @@ fn katago_presets_written_out_are_the_built_in_sets() {
         ("koPOSITIONALscoreAREAtaxNONEsui1", "tromp-taylor@katago"),
         ("koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1fpok1komi7", "aga-button@katago"),
         ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1fpok1", "aga@katago"),
-        ("koSITUATIONALscoreAREAtaxNONEsui1fpok1", "new-zealand@katago"),
+        // New Zealand's fields, but seven and a half points of komi.
+        ("koSITUATIONALscoreAREAtaxNONEsui1fpok1", "kosituationalscoreareataxnonesui1fpok1"),
         ("koSIMPLEscoreAREAtaxALLsui0fpok1", "stone-scoring@katago"),
         ("koSIMPLEscoreTERRITORYtaxALLsui0", "ancient-territory@katago"),
         ("koPOSITIONALscoreAREAtaxNONEsui1fpok1", "ing@katago"),
