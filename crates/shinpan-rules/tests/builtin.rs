@@ -192,3 +192,12 @@ fn differences_name_both_sides() {
     assert!(of("self_capture").is_none());
     assert!(differ(&aga, &aga).is_empty());
 }
+
+#[test]
+fn the_glossary_knows_every_clause() {
+    let glossary = concat!(env!("CARGO_MANIFEST_DIR"), "/../../GLOSSARY.md");
+    let glossary = std::fs::read_to_string(glossary).unwrap();
+    for kind in RuleSet::clause_kinds() {
+        assert!(glossary.contains(&format!("| `{}` |", kind.key)), "{} is not in GLOSSARY.md", kind.key);
+    }
+}
