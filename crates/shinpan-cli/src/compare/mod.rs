@@ -25,6 +25,11 @@ pub fn run(args: &CompareArgs, out: &mut Out) -> Result<Found, Failure> {
         }
         None => {
             let mut position = args.position.clone();
+            if position.board.is_none() && position.size.is_none() && position.sgf.is_none() {
+                return Err(Failure::because(
+                    "there is nothing to compare: name a record, or a position with --board, --size or --sgf",
+                ));
+            }
             // The rule set of a bare position only says who is to move; every one is tried on it.
             position.rules.get_or_insert_with(|| "tromp-taylor".to_owned());
             if args.position.sgf.is_none() && args.position.komi.is_none() {
