@@ -363,15 +363,23 @@ impl Game {
 
     pub(crate) fn pass(&mut self, events: &mut Vec<Event>) {
         let player = self.to_move;
-        let first = self.passes.pass(player, self.moves + 1, &self.position, self.encore.as_ref());
+        let number = self.moves + 1;
+        // § first_pass: half a point to the player who makes it
+        let takes_button = self.rules.first_pass.value == FirstPass::Button && self.passes.first().is_none();
+        let first = match takes_button {
+            true => {
+                self.passes.button(player, number);
+                true
+            }
+            false => self.passes.pass(player, number, &self.position, self.encore.as_ref()),
+        };
         if first && self.rules.first_pass.value != FirstPass::Nothing {
             events.push(Event::FirstPass { by: self.rules.first_pass.by.clone() });
         }
         self.pay_for_pass(events);
         self.ko_run.clear();
         self.moved(By::Pass(player));
-        // § first_pass: half a point to the player who makes it
-        if first && self.rules.first_pass.value == FirstPass::Button {
+        if takes_button {
             self.history.forget_before_now();
         }
         // § encore_ko: banned until a pass

@@ -96,6 +96,13 @@ impl Passes {
         self.round_ends.contains(position)
     }
 
+    /// Enters the taking of the button, which a record shows as the first pass of the game: nothing that
+    /// passes end is brought nearer by it.
+    pub(crate) fn button(&mut self, player: Color, number: usize) {
+        self.first = Some((player, number));
+        self.repeated = false;
+    }
+
     /// Enters a pass; says whether it is the first of the game.
     pub(crate) fn pass(
         &mut self,

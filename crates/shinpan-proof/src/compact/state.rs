@@ -317,10 +317,14 @@ impl<B: Bits> State<B> {
         } else {
             state.after_first = counted(law.asks(Trigger::TwoPassesAfterFirst), state.after_first, 2);
         }
-        let four = law.asks(Trigger::FourPasses) || law.ends_at_four_passes;
-        state.in_a_row = counted(four, state.in_a_row, 4);
-        let in_phase = law.asks(Trigger::TwoPasses) || law.asks(Trigger::ThreePasses);
-        state.in_phase = counted(in_phase, state.in_phase, 3);
+        // Taking the button is none of the passes that end anything.
+        let takes_button = law.first_pass == FirstPass::Button && self.first_pass == NOBODY;
+        if !takes_button {
+            let four = law.asks(Trigger::FourPasses) || law.ends_at_four_passes;
+            state.in_a_row = counted(four, state.in_a_row, 4);
+            let in_phase = law.asks(Trigger::TwoPasses) || law.asks(Trigger::ThreePasses);
+            state.in_phase = counted(in_phase, state.in_phase, 3);
+        }
         let pays = match law.encore.filter(|_| in_encore(self.phase)) {
             Some(encore) => match encore.pass {
                 EncorePass::Free => false,
