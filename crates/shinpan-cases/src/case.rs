@@ -47,8 +47,8 @@ pub struct Start {
     pub to_move: Color,
     /// Opposing stones held, captured before.
     pub prisoners: Each<u32>,
-    /// Komi.
-    pub komi: Points,
+    /// Komi; the rule set's own if nothing is said here.
+    pub komi: Option<Points>,
     /// Handicap stones, standing in the position.
     pub handicap: u32,
     /// The phase.

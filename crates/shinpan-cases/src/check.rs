@@ -25,6 +25,7 @@ pub(crate) fn try_case(case: &Case, shelf: &Shelf) -> Report {
     let mut all = Check::new(case, "every rule set", case.line);
     for id in &case.cite {
         all.holds("articles cited", &format!("{id} to exist"), shelf.has_article(id));
+        all.report.articles.insert(id.clone());
     }
     report.add(all.report);
     for name in &case.under {
@@ -117,6 +118,7 @@ impl<'a> Check<'a> {
         named.dedup();
         for id in named {
             self.holds("articles named by the referee", &format!("{id} to exist"), vouches(rules, &id));
+            self.report.articles.insert(id);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::words::{HalfPoints, PhaseWord, Player};
+use crate::words::{HalfPoints, KomiWord, PhaseWord, Player};
 
 /// One number or list for each side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -38,8 +38,8 @@ pub(crate) struct CaseBlock {
     pub to_move: Option<Player>,
     /// Opposing stones held at the start.
     pub prisoners: Option<PerSide<u32>>,
-    /// Komi; none if nothing is said.
-    pub komi: Option<HalfPoints>,
+    /// Komi; none if nothing is said, the rule set's where it is `own`.
+    pub komi: Option<KomiWord>,
     /// Handicap stones, standing in the position.
     pub handicap: Option<u32>,
     /// The phase in which the position stands.

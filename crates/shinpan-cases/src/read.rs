@@ -12,6 +12,7 @@ use crate::case::{Case, Expectation, Line, Question, Start, Value};
 use crate::error::CaseFileError;
 use crate::format::{AskBlock, CaseBlock};
 use crate::turns::read_turns;
+use crate::words::KomiWord;
 
 /// Reads the cases of one file. `file` is its name below `cases/`, for ids and messages.
 ///
@@ -116,7 +117,11 @@ fn read_block(file: &str, title: &str, block: &Block<'_>) -> Result<Case, CaseFi
             .prisoners
             .as_ref()
             .map_or(Each::default(), |p| Each { black: p.black, white: p.white }),
-        komi: raw.komi.map_or(Points::ZERO, |komi| Points::from_half(komi.0)),
+        komi: match raw.komi {
+            None => Some(Points::ZERO),
+            Some(KomiWord::Points(komi)) => Some(Points::from_half(komi.0)),
+            Some(KomiWord::Own(_)) => None,
+        },
         handicap: raw.handicap.unwrap_or(0),
         phase: raw.phase.map_or(Phase::Main, |phase| phase.0),
         first_pass: raw.first_pass.map(Color::from),
@@ -138,7 +143,11 @@ fn read_block(file: &str, title: &str, block: &Block<'_>) -> Result<Case, CaseFi
         let block = block.into_inner();
         let mut moves = moves.clone();
         moves.acts.extend(line(block.then.as_deref().unwrap_or(""), at)?.acts);
-        expect.push(Expectation { rules, line: places.line(at), moves, block });
+        // Several rule sets may stand at the head of one expectation.
+        for rules in rules.split(',').map(str::trim) {
+            let (moves, block) = (moves.clone(), block.clone());
+            expect.push(Expectation { rules: rules.to_owned(), line: places.line(at), moves, block });
+        }
     }
     let mut value = Vec::new();
     for (rules, blocks) in raw.value {

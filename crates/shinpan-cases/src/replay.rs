@@ -49,7 +49,7 @@ impl Played {
 /// The game at the start of a case.
 pub(crate) fn begin(start: &Start, rules: &Arc<RuleSet>) -> Result<Game, SetupRefused> {
     let mut setup = Setup::new(rules.clone(), start.position.clone(), start.to_move);
-    setup.komi = Some(start.komi);
+    setup.komi = start.komi;
     setup.handicap = start.handicap;
     setup.ledger = Ledger { prisoners: start.prisoners, ..Ledger::default() };
     setup.phase = start.phase;

@@ -1,5 +1,6 @@
 //! What came of trying a case.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The result of trying one case.
@@ -15,6 +16,8 @@ pub struct Report {
     pub known_wrong: Vec<Skipped>,
     /// Answers kept for solvers.
     pub for_solvers: usize,
+    /// Articles the cases cite or the referee named in them.
+    pub articles: BTreeSet<String>,
 }
 
 /// Something that came out differently from what the case says.
@@ -61,5 +64,6 @@ impl Report {
         self.skipped.extend(other.skipped);
         self.known_wrong.extend(other.known_wrong);
         self.for_solvers += other.for_solvers;
+        self.articles.extend(other.articles);
     }
 }

@@ -65,3 +65,21 @@ impl TryFrom<Number> for HalfPoints {
         }
     }
 }
+
+/// The komi of a case: a number, or `"own"` for what the rule set gives where nobody names one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum KomiWord {
+    /// Half points.
+    Points(HalfPoints),
+    /// The rule set's own.
+    Own(Own),
+}
+
+/// The word `own`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Own {
+    /// The rule set's own.
+    Own,
+}

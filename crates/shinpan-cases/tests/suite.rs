@@ -4,6 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::Write as _;
 
 use shinpan_cases::{Report, Shelf, cases_folder, read_tree, try_case};
+use shinpan_rules::RuleSet;
 
 fn lines<T: Display>(errors: Vec<T>) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
@@ -60,4 +61,21 @@ fn every_precedent_comes_out_as_it_says() {
     let _ = write!(std::io::stderr(), "{}", closing(cases, &total));
     assert!(cases > 0, "no case was read");
     assert!(total.failures.is_empty(), "{} checks failed, see above", total.failures.len());
+}
+
+/// The law is held to by precedents: every article that enacts something is cited by a case or named by the
+/// referee in one.
+#[test]
+fn every_article_has_a_case() {
+    let (_, total) = try_all();
+    let mut without = Vec::new();
+    for set in RuleSet::all() {
+        for article in set.articles.iter().filter(|article| article.file == set.file) {
+            let named = total.articles.iter().any(|id| article.is_called(id));
+            if article.enacts_nothing.is_none() && !named {
+                without.push(article.id.to_string());
+            }
+        }
+    }
+    assert!(without.is_empty(), "{} articles without a case: {}", without.len(), without.join(" "));
 }
