@@ -64,7 +64,7 @@ pub struct RefereeArgs {
     /// Records: files, `-` for standard input, patterns, folders (every .sgf in them).
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// Print one JSON object for each record (JSON lines; docs/ruling.schema.json).
+    /// Print one JSON object (docs/compare.schema.json).for each record (JSON lines; docs/ruling.schema.json).
     #[arg(long, conflicts_with_all = ["brief", "verbose"])]
     pub json: bool,
     /// Print one line for each record.
@@ -169,7 +169,7 @@ pub struct CompareArgs {
     /// One paragraph for each rule set.
     #[arg(long, short)]
     pub verbose: bool,
-    /// Print one JSON object.
+    /// Print one JSON object (docs/compare.schema.json).
     #[arg(long, conflicts_with = "verbose")]
     pub json: bool,
     #[command(flatten)]

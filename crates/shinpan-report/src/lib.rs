@@ -1,12 +1,15 @@
 //! Rulings as data: plain serialisable twins of what the referee says.
 //!
-//! The shapes are versioned by [`SCHEMA`]: within a version fields are only added. `docs/ruling.schema.json`
-//! describes them; it is made from the doc comments of this crate.
+//! The shapes are versioned by [`SCHEMA`]: within a version fields are only added. `docs/*.schema.json`
+//! describe them; they are made from the doc comments of this crate.
 
 mod compare;
 mod count;
 mod half_points;
 mod record;
+
+use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
 
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use count::{CountItem, CountReport};
@@ -22,16 +25,30 @@ pub const SCHEMA: u32 = 1;
 
 /// The JSON Schema of one line of `shinpan referee --json`: a ruling on one record, or a file (or a game of
 /// it) on which there is no ruling.
-pub fn json_schema() -> serde_json::Value {
-    let settings = schemars::generate::SchemaSettings::draft2020_12();
+pub fn ruling_schema() -> serde_json::Value {
+    schema("A line of `shinpan referee --json`", |generator| {
+        let ruling = generator.subschema_for::<RecordReport>();
+        let unreadable = generator.subschema_for::<UnreadableReport>();
+        vec![ruling, unreadable]
+    })
+}
+
+/// The JSON Schema of what `shinpan compare --json` prints.
+pub fn compare_schema() -> serde_json::Value {
+    schema("What `shinpan compare --json` prints", |generator| {
+        vec![generator.subschema_for::<CompareReport>()]
+    })
+}
+
+fn schema(title: &str, any_of: impl FnOnce(&mut SchemaGenerator) -> Vec<Schema>) -> serde_json::Value {
+    let settings = SchemaSettings::draft2020_12();
     let dialect = settings.meta_schema.clone();
     let mut generator = settings.into_generator();
-    let ruling = generator.subschema_for::<RecordReport>();
-    let unreadable = generator.subschema_for::<UnreadableReport>();
+    let any_of = any_of(&mut generator);
     serde_json::json!({
         "$schema": dialect,
-        "title": "A line of `shinpan referee --json`",
-        "anyOf": [ruling, unreadable],
+        "title": title,
+        "anyOf": any_of,
         "$defs": generator.take_definitions(true),
     })
 }
