@@ -127,7 +127,7 @@ impl<'c> Writer<'c, '_> {
             }
             "SZ" if main_info => vec![normal_size(record.size)],
             "KM" if main_info && record.komi.normalised => {
-                vec![record.komi.points.map_or_else(|| safe(first.raw(), false), |points| points.to_string())]
+                vec![record.komi.to_sgf().unwrap_or_else(|| safe(first.raw(), false))]
             }
             "RE" if main_info => match &record.result {
                 Some(claim) if claim.result != ClaimedResult::Unknown && claim.understood => {

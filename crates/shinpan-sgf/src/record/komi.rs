@@ -15,6 +15,15 @@ pub struct Komi {
     pub normalised: bool,
 }
 
+impl Komi {
+    /// The komi as `KM` has it. Whole numbers that a server's habit could turn into something else get a decimal.
+    pub(crate) fn to_sgf(&self) -> Option<String> {
+        let points = self.points?;
+        let mistakable = points.0 % 2500 == 0 && points.0 != 0;
+        Some(if mistakable { format!("{points}.0") } else { points.to_string() })
+    }
+}
+
 /// A reading of `KM` and what is odd about it: code, message, assumption.
 pub(super) struct KomiReading {
     pub points: Option<Hundredths>,
@@ -55,7 +64,7 @@ pub(super) fn read(raw: &str, size: Size, rules: Option<&str>, source: Option<&S
             format!("two points a stone: {points}"),
         );
     }
-    if host == Some(Host::Fox) && found.plain && found.value.0 % 100 == 0 && found.value.0.abs() >= 2500 {
+    if host == Some(Host::Fox) && raw.trim().parse::<i64>().is_ok_and(|n| n % 25 == 0 && n != 0) {
         return fox(raw, found.value, rules);
     }
     if found.value.0 % 50 == 25 || found.value.0 % 50 == -25 {
@@ -181,6 +190,8 @@ mod tests {
             ("375", chinese, None, Some(37500), Some(code::KOMI_OUT_OF_RANGE)),
             ("750", None, None, Some(75000), Some(code::KOMI_OUT_OF_RANGE)),
             ("100", None, None, Some(10000), Some(code::KOMI_OUT_OF_RANGE)),
+            ("37", chinese, fox, Some(3700), None),
+            ("50.0", chinese, fox, Some(5000), None),
             ("6.1", None, None, Some(610), Some(code::KOMI_NOT_HALF)),
         ] {
             assert_eq!(komi(raw, rules, host), (points, code), "{raw} {rules:?} {host:?}");
