@@ -46,6 +46,8 @@ pub(crate) struct Parser<'t> {
     pub(crate) after_value: bool,
     /// The value whose brackets were counted last, and how many more opened in it than closed.
     pub(crate) balance: (usize, i64),
+    /// The value that was made longer last, as its number from 1.
+    pub(crate) lengthened: usize,
     /// The format version the current game claims; 1 if it claims none.
     pub(crate) format: u8,
 }
@@ -65,6 +67,7 @@ pub(crate) fn parse(text: &[u8], start: usize, limits: &Limits, notes: &mut Note
         in_node: false,
         after_value: false,
         balance: (usize::MAX, 0),
+        lengthened: 0,
         format: 1,
     };
     parser.reserve();

@@ -224,9 +224,9 @@ impl Parser<'_> {
             return false;
         }
         self.balance.1 = open - 1 + balance_of(&self.text[old_end + 1..close]);
-        if !self.text[start..old_end].ends_with(b"]")
-            || self.notes.list.last().is_none_or(|n| n.code != code::UNESCAPED_BRACKET)
-        {
+        // Once is enough for a text with many brackets.
+        if self.lengthened != self.tree.values.len() {
+            self.lengthened = self.tree.values.len();
             self.notes.add(
                 code::UNESCAPED_BRACKET,
                 old_end,

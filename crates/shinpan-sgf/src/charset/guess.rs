@@ -38,7 +38,7 @@ pub(super) fn choose(
                 return UTF_8;
             }
             if !fits(game, set) {
-                return guess(game);
+                return if is_only_cut(game, set) { set } else { guess(game) };
             }
             if is_western(set) && !is_western_text(game) { guess(game) } else { set }
         }
@@ -86,6 +86,16 @@ fn is_western(encoding: &'static Encoding) -> bool {
 
 fn fits(bytes: &[u8], encoding: &'static Encoding) -> bool {
     !encoding.decode_without_bom_handling(bytes).1
+}
+
+/// Whether the bytes fit but for characters cut in half at the end of a value, as programs do that count bytes.
+fn is_only_cut(bytes: &[u8], encoding: &'static Encoding) -> bool {
+    let mut rows = bytes.split_inclusive(|byte| *byte == b']');
+    rows.all(|row| {
+        let text = row.strip_suffix(b"]").unwrap_or(row);
+        let whole = text.split_last().map_or(text, |(last, rest)| if last.is_ascii() { text } else { rest });
+        fits(text, encoding) || fits(whole, encoding)
+    })
 }
 
 /// Western text has its accented letters one by one among plain ones; East Asian bytes come in rows of even length.
