@@ -7,16 +7,16 @@ pub fn examine(bytes: &[u8]) {
     let Ok(collection) = parse(bytes.to_vec(), &Limits::default()) else { return };
     assert_eq!(collection.write(), bytes);
     assert_eq!(collection.edit().write().unwrap(), bytes);
-    let mut nodes = 0;
+    let (mut nodes, mut children) = (0, 0);
     for game in collection.games() {
         let _ = (game.place(), game.charset().name());
         for node in game.nodes() {
             nodes += 1;
             assert!(node.place().byte <= bytes.len());
-            let parent = node.parent();
-            assert_eq!(parent.is_none(), node.id() == game.root().id());
-            if let Some(parent) = parent {
-                assert_eq!(parent.children().filter(|child| child.id() == node.id()).count(), 1);
+            assert_eq!(node.parent().is_none(), node.id() == game.root().id());
+            for child in node.children() {
+                children += 1;
+                assert_eq!(child.parent().map(|parent| parent.id()), Some(node.id()));
             }
             for property in node.properties() {
                 assert!(!property.raw_name().is_empty());
@@ -34,6 +34,7 @@ pub fn examine(bytes: &[u8]) {
         }
     }
     assert_eq!(nodes, collection.node_count());
+    assert_eq!(nodes, children + collection.len());
     // What is written clean is clean, and stays as it is when it is written clean once more.
     let clean = collection.to_clean().sgf;
     let again = parse(clean.clone().into_bytes(), &Limits::default()).unwrap();
