@@ -12,6 +12,7 @@
 //! assert_eq!(taken.after.to_rows(), ".XO./X.XO/.XO./....");
 //! ```
 
+mod bits;
 mod color;
 mod diagram;
 mod error;
@@ -27,6 +28,7 @@ mod string;
 mod symmetry;
 pub mod zobrist;
 
+pub use bits::{SmallPassAlive, SmallPosition, pass_alive_both};
 pub use color::Color;
 pub use error::{MalformedDiagram, MalformedPoint, MalformedSize};
 pub use pass_alive::{PassAlive, pass_alive, pass_alive_under};
