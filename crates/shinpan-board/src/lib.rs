@@ -14,10 +14,12 @@
 
 mod bits;
 mod color;
+pub mod counting;
 mod diagram;
 mod error;
 pub mod fast;
 mod pass_alive;
+pub mod perft;
 mod point;
 mod point_set;
 mod position;
