@@ -113,7 +113,7 @@ impl<'c> Writer<'c, '_> {
     }
 
     fn values(&self, name: &str, property: Property<'c>) -> Vec<String> {
-        let several = property.values().len() > 1;
+        let several = property.values().len() > 1 && !crate::record::is_list(name);
         let raw = || property.values().map(|value| safe(value.raw(), several)).collect::<Vec<_>>();
         let Some(record) = &self.record else { return raw() };
         let Some(first) = property.value() else { return raw() };
