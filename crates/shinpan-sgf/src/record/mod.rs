@@ -84,6 +84,8 @@ pub struct Record {
     /// What is odd about the meaning, in the order of the file. What is odd about the frame is with the
     /// [`Collection`].
     pub oddities: Vec<Oddity>,
+    /// How many more oddities there were than are described.
+    pub oddities_left_out: usize,
 }
 
 /// Who moves first.

@@ -74,7 +74,14 @@ pub(crate) fn plain_characters(text: &str) -> String {
 /// The first number in the text.
 pub(crate) fn find(text: &str) -> Option<Quantity> {
     let characters: Vec<char> = plain_characters(text.trim()).chars().collect();
-    let begin = characters.iter().position(|&c| begins_number(c))?;
+    let digits = characters.iter().position(|&c| begins_number(c))?;
+    // ".5" is a half.
+    let begin = digits
+        - usize::from(
+            digits > 0
+                && matches!(characters[digits - 1], '.' | ',')
+                && is_leading(&characters[..digits - 1]),
+        );
     let negative = begin > 0 && characters[begin - 1] == '-';
     let signed = negative || begin > 0 && characters[begin - 1] == '+';
     let mut scan = Scan { rest: &characters[begin..], comma: false };
@@ -91,6 +98,11 @@ pub(crate) fn find(text: &str) -> Option<Quantity> {
 
 fn begins_number(character: char) -> bool {
     character.is_ascii_digit() || chinese_digit(character).is_some() || part_sign(character).is_some()
+}
+
+/// Whether a decimal point behind these characters begins a number.
+fn is_leading(before: &[char]) -> bool {
+    before.last().is_none_or(|last| matches!(last, '+' | '-' | ' '))
 }
 
 fn chinese_digit(character: char) -> Option<i64> {
@@ -161,10 +173,11 @@ impl Scan<'_> {
             self.rest = &self.rest[1..];
             return Some(sign);
         }
-        if !self.rest.first()?.is_ascii_digit() {
+        let first = *self.rest.first()?;
+        if !first.is_ascii_digit() && !matches!(first, '.' | ',') {
             return self.chinese();
         }
-        let whole = self.digits()?;
+        let whole = if first.is_ascii_digit() { self.digits()? } else { 0 };
         let before = self.rest;
         if self.next_if(|c| c == '/').is_some()
             && let Some(parts) = self.digits()
@@ -269,6 +282,9 @@ mod tests {
         for (text, value, unit) in [
             ("6.5", 650, None),
             ("-0.5", -50, None),
+            (".5", 50, None),
+            ("-.5", -50, None),
+            ("No.5", 500, None),
             ("6,5", 650, None),
             ("7.50000000", 750, None),
             ("375", 37500, None),

@@ -11,7 +11,7 @@ use crate::{Node, code};
 mod moves;
 mod node;
 
-/// More oddities of one record than these are counted only by the reader's patience.
+/// More oddities of one record than these are counted only.
 const MOST_ODDITIES: usize = 10_000;
 
 /// A line being read.
@@ -84,6 +84,7 @@ pub(super) fn read(game: usize, path: &[Node<'_>]) -> Result<Record, RecordError
         information,
         source,
         path: path.iter().map(|node| node.id()).collect(),
+        oddities_left_out: reader.notes.left_out,
         oddities: reader.notes.locate(root.collection()),
         events: reader.events,
     })

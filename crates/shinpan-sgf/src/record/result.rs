@@ -139,6 +139,15 @@ pub(super) enum Form {
 
 /// Reads `RE`.
 pub(super) fn read(raw: &str) -> (ClaimedResult, Form) {
+    let (result, form) = read_form(raw);
+    // "Black wins by 0" is how some servers write a draw.
+    if result.margin() == Some(Hundredths(0)) && result != ClaimedResult::Draw {
+        return (ClaimedResult::Draw, Form::Other);
+    }
+    (result, form)
+}
+
+fn read_form(raw: &str) -> (ClaimedResult, Form) {
     if let Some(result) = standard(raw) {
         return (result, Form::Standard);
     }

@@ -283,6 +283,8 @@ mod tests {
             ("Jigo", ClaimedResult::Draw),
             ("", ClaimedResult::Unknown),
             ("和棋", ClaimedResult::Draw),
+            ("B+0", ClaimedResult::Draw),
+            ("W+0.0", ClaimedResult::Draw),
             ("Unentschieden", ClaimedResult::Draw),
             ("無勝負", ClaimedResult::NoResult),
             ("W+Illegal", win(White, WinBy::IllegalMove)),
