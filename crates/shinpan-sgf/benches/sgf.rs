@@ -109,7 +109,9 @@ fn main() {
         }),
         measure("sgf-parse 4.2.8", "parse", size, theirs, || sgf_parse::parse(text).expect("it reads")),
     ];
-    rows.extend(outside("sgfmill 1.1.1", "tree (Python)", "python3", "sgfmill_peer.py", size));
+    let python = std::env::var("SHINPAN_PYTHON").unwrap_or_else(|_| "python3".into());
+    rows.extend(outside("sgfmill 1.1.1", "tree (Python)", &python, "sgfmill_peer.py", size));
+    rows.extend(outside("@sabaki/sgf 3.4.7", "tree (JavaScript)", "node", "sabaki_peer.js", size));
 
     // The faster of the two ways sgf-parse offers.
     let peer = rows[3].speed().max(rows[4].speed());
