@@ -3,6 +3,7 @@
 mod consistency;
 mod counting;
 mod draws;
+mod fast_board;
 mod identities;
 mod refusals;
 mod symmetry;
