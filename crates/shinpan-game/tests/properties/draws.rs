@@ -8,9 +8,17 @@ use shinpan_game::{Act, Game, Move, Setup};
 use shinpan_rules::RuleSet;
 use shinpan_score::Points;
 
-/// A rule set, any of the built-in ones.
+/// A rule set, any of the built-in ones, with its unclear places read in any one other way.
 pub fn rule_set() -> impl Strategy<Value = Arc<RuleSet>> {
-    let sets: Vec<Arc<RuleSet>> = RuleSet::all().to_vec();
+    let mut sets: Vec<Arc<RuleSet>> = RuleSet::all().to_vec();
+    for set in RuleSet::all() {
+        for reading in &set.readings {
+            for option in &reading.options {
+                let read = set.with_reading(&reading.name, &option.name).expect("a reading of the set");
+                sets.push(Arc::new(read));
+            }
+        }
+    }
     prop::sample::select(sets)
 }
 
