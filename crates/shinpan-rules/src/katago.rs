@@ -307,7 +307,9 @@ impl KataGoRules {
                  repetition = \"positional superko since the last pass\"\nlong_cycle = \"nothing\"\n",
             ),
         };
-        article("Ko (field ko)", "ko", gist, enacts);
+        let enacts =
+            format!("{enacts}repetition_binds = \"every play\"\nrepetition_memory = \"the whole game\"\n");
+        article("Ko (field ko)", "ko", gist, &enacts);
         let (gist, enacts) = self.ending();
         article("The ends of phases (fields friendlyPassOk and ko)", "end", gist, &enacts);
         let (gist, enacts) = match self.button {
