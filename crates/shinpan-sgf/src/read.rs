@@ -103,11 +103,15 @@ fn charsets(
         let first_beyond =
             Some(Encoding::ascii_valid_up_to(&text[from..to])).filter(|&first| first < to - from);
         let Some(first) = first_beyond else {
-            let encoding = known.unwrap_or(encoding);
+            let encoding = known
+                .filter(|set| set.is_ascii_compatible() == encoding.is_ascii_compatible())
+                .unwrap_or(encoding);
             charsets.push(Charset { encoding, known_by: KnownBy::Ascii });
             continue;
         };
-        let same = |set: &'static Encoding| set == encoding || is_gb(set) && is_gb(encoding);
+        let same = |set: &'static Encoding| {
+            set == encoding || is_gb(set) && is_gb(encoding) || is_utf16(set) && is_utf16(encoding)
+        };
         let known_by = if marked {
             KnownBy::ByteOrderMark
         } else if known.is_some_and(same) {
@@ -138,4 +142,8 @@ fn charsets(
 
 fn is_gb(encoding: &'static Encoding) -> bool {
     encoding == encoding_rs::GBK || encoding == encoding_rs::GB18030
+}
+
+fn is_utf16(encoding: &'static Encoding) -> bool {
+    encoding == encoding_rs::UTF_16LE || encoding == encoding_rs::UTF_16BE
 }

@@ -8,8 +8,8 @@ use crate::names::{self, Kind};
 use crate::parser::{Parser, Stopped};
 use crate::tree::{ValueData, name_end};
 
-/// Longer property names are text that lost its brackets.
-const LONGEST_NAME: usize = 64;
+/// Longer words with lower-case letters are text that lost its brackets. Names in capitals have no longest length.
+const LONGEST_MIXED_NAME: usize = 64;
 
 /// A property name and the bracket behind it.
 pub(crate) struct Name {
@@ -41,12 +41,12 @@ impl Parser<'_> {
         if self.text.get(bracket) != Some(&b'[') {
             return self.split_name(start, end, bracket);
         }
-        if end - start > LONGEST_NAME {
-            return None;
-        }
         let word = &self.text[start..end];
         if !word.iter().any(u8::is_ascii_lowercase) {
             return Some(Name { end, bracket, oddity: None });
+        }
+        if word.len() > LONGEST_MIXED_NAME {
+            return None;
         }
         let known = names::is_known(&names::normal(word));
         let shown = || String::from_utf8_lossy(word).into_owned();

@@ -72,6 +72,7 @@ fn frames_and_values() {
         ("(;P\nB[Name];B[aa])", ";PB<Name>;B<aa>", vec!["split-name@2"]),
         ("(;PB\n[Name]\n;\nB\n[aa])", ";PB<Name>;B<aa>", vec![]),
         ("(;AVERYLONGPROPERTYNAME[x];B[aa])", ";AVERYLONGPROPERTYNAME<x>;B<aa>", vec![]),
+        (&format!("(;{}[x];B[aa])", "LONG".repeat(50)), &format!(";{}<x>;B<aa>", "LONG".repeat(50)), vec![]),
         ("(;[x]B[aa])", ";B<aa>", vec!["value-without-name@2"]),
         // Frames.
         ("(;;)", ";;", vec![]),
@@ -215,6 +216,7 @@ fn character_sets() {
         ("柯洁 九段", GB18030, "UTF-8", "gb18030", KnownBy::Guessed),
         ("柯洁", UTF_8, "GB2312", "UTF-8", KnownBy::Guessed),
         ("柯洁", UTF_8, "ISO-8859-1", "UTF-8", KnownBy::Guessed),
+        ("柯洁 九段", UTF_8, "UTF-16", "UTF-8", KnownBy::Guessed),
         ("柯洁 九段", GB18030, "klingon", "gb18030", KnownBy::Guessed),
     ] {
         let label = if label.is_empty() { String::new() } else { format!("CA[{label}]") };
@@ -277,6 +279,9 @@ fn utf16_reads_and_knows_its_places() {
             text.encode_utf16().collect::<Vec<_>>().iter().rposition(|&u| u == u16::from(b'[')).unwrap() + 1;
         assert_eq!(place.byte, 2 * (at + usize::from(mark)));
         assert_eq!(place.line, 2);
+        let declared = text.replace("SZ", "CA[UTF-16]SZ");
+        let declared: Vec<u8> = start.into_iter().chain(declared.encode_utf16()).flat_map(unit).collect();
+        assert!(read(&declared).oddities().iter().all(|oddity| oddity.code == "byte-order-mark"));
         let mut draft = collection.edit();
         draft.set(shinpan_sgf::NodeId(0), "PW", &["白"]);
         assert_eq!(line(&read(draft.write().unwrap())), ";SZ<9>PB<黒>C<x>PW<白>;B<aa>");
@@ -299,6 +304,8 @@ fn hosts_are_known_by_their_word() {
         ("(;SZ[9]PC[OGS: https://online-go.com/game/1])", "ogs"),
         ("(;SZ[9]PC[The KGS Go Server at http://www.gokgs.com/])", "kgs"),
         ("(;SZ[9]AP[foxwq])", "fox"),
+        ("(;SZ[9]AP[GNU Go:3.8]RU[Chinese]AP[foxwq])", "fox"),
+        ("(;SZ[9]AP[GNU Go:3.8]GN[game])", "gnugo"),
         ("(;SZ[9]SO[CGOS])", "cgos"),
         ("(;SZ[9]AP[Sabaki:0.52])", ""),
     ] {

@@ -78,13 +78,15 @@ fn segments(bytes: &[u8]) -> Vec<(usize, &'static Encoding)> {
     let mut found: Vec<(usize, &'static Encoding)> = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
+        // A set of two-byte units is none that these bytes could be in, whatever is said.
         let declared = scan::root_label(bytes, at, &places).and_then(scan::by_label);
+        let declared = declared.filter(|set| set.is_ascii_compatible() || *set == ISO_2022_JP);
         let expected = declared.unwrap_or_else(|| *whole_file.get_or_insert_with(|| guess(bytes)));
         let end = scan::game_end(bytes, at, expected);
         let game = &bytes[at..end];
         let before = found.last().map(|last| last.1);
         let encoding = if game.is_ascii() && memchr::memchr(0x1B, game).is_none() {
-            before.or(declared.filter(|set| set.is_ascii_compatible())).unwrap_or(expected)
+            before.or(declared).unwrap_or(expected)
         } else {
             choose(game, declared, whole_file)
         };

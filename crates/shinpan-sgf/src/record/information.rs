@@ -19,6 +19,8 @@ pub struct Stated {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Information {
     pub(crate) stated: Vec<Stated>,
+    /// What is stated once more under a name that had its word already.
+    pub(crate) repeated: Vec<Stated>,
 }
 
 /// The properties that say something about the game as a whole, and are valid once on a path.
@@ -43,7 +45,13 @@ impl Information {
         self.get(name).map(|stated| stated.text.as_str())
     }
 
-    /// All of it.
+    /// What is stated again under a name that is in use, in the order stated. It does not count, but it may tell
+    /// something: some servers sign a record that another program began.
+    pub fn repeated(&self) -> impl Iterator<Item = &Stated> {
+        self.repeated.iter()
+    }
+
+    /// All of it, repetitions left out.
     pub fn iter(&self) -> impl Iterator<Item = &Stated> {
         self.stated.iter()
     }

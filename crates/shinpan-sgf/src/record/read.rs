@@ -101,6 +101,13 @@ fn information(path: &[Node<'_>], notes: &mut Notes) -> Information {
             }
             let Ok(known) = GAME_INFO.binary_search(&&*name) else { continue };
             let (name, Some(value)) = (GAME_INFO[known], property.value()) else { continue };
+            let stated = Stated {
+                name,
+                text: value.simple_text().into_owned(),
+                place: value.place(),
+                at: value.offset(),
+                node: node.id(),
+            };
             if let Some(before) = information.get(name) {
                 // Twice in one node is for the node's own reading to say.
                 if before.node != node.id() {
@@ -111,6 +118,7 @@ fn information(path: &[Node<'_>], notes: &mut Notes) -> Information {
                         "the first is used",
                     );
                 }
+                information.repeated.push(stated);
                 continue;
             }
             if index > 0 && matches!(name, "AP" | "CA" | "FF" | "GM" | "ST" | "SZ") {
@@ -121,13 +129,7 @@ fn information(path: &[Node<'_>], notes: &mut Notes) -> Information {
                     "used as if it stood there",
                 );
             }
-            information.stated.push(Stated {
-                name,
-                text: value.simple_text().into_owned(),
-                place: value.place(),
-                at: value.offset(),
-                node: node.id(),
-            });
+            information.stated.push(stated);
         }
     }
     information

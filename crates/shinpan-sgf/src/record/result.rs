@@ -140,6 +140,12 @@ pub(super) enum Form {
 /// Reads `RE`.
 pub(super) fn read(raw: &str) -> (ClaimedResult, Form) {
     let (result, form) = read_form(raw);
+    // A quarter of a point is no margin; a quarter of a stone is, and that is two points a stone.
+    if let ClaimedResult::Win { winner, by: WinBy::Points(margin) } = result
+        && margin.0 % 50 == 25
+    {
+        return (ClaimedResult::Win { winner, by: WinBy::Points(margin.doubled()) }, Form::Other);
+    }
     // "Black wins by 0" is how some servers write a draw.
     if result.margin() == Some(Hundredths(0)) && result != ClaimedResult::Draw {
         return (ClaimedResult::Draw, Form::Other);

@@ -284,6 +284,7 @@ mod tests {
             ("", ClaimedResult::Unknown),
             ("和棋", ClaimedResult::Draw),
             ("B+0", ClaimedResult::Draw),
+            ("W+2.75", points(White, 550)),
             ("W+0.0", ClaimedResult::Draw),
             ("Unentschieden", ClaimedResult::Draw),
             ("無勝負", ClaimedResult::NoResult),

@@ -76,14 +76,26 @@ const WORDS: &[(&str, Host)] = &[
     ("gnu go", Host::GnuGo),
 ];
 
-/// Looks for the host, in the properties most to be trusted first.
+/// Looks for the host, in the properties most to be trusted first. A server is preferred to a program, since servers
+/// sign records that programs began.
 pub(super) fn find(information: &Information) -> Option<Source> {
-    ["PC", "AP", "SO", "US", "CP"].into_iter().find_map(|property| {
-        let stated = information.get(property)?;
-        let text = stated.text.to_lowercase();
-        let (_, host) = WORDS.iter().find(|(word, _)| has_word(&text, word))?;
-        Some(Source { host: *host, property, text: stated.text.clone(), place: stated.place })
-    })
+    let mut found = ["PC", "AP", "SO", "US", "CP", "GN", "EV"].into_iter().flat_map(|property| {
+        let stated =
+            information.iter().chain(information.repeated()).filter(move |stated| stated.name == property);
+        stated.filter_map(|stated| {
+            let text = stated.text.to_lowercase();
+            let (_, host) = WORDS.iter().find(|(word, _)| has_word(&text, word))?;
+            Some(Source {
+                host: *host,
+                property: stated.name,
+                text: stated.text.clone(),
+                place: stated.place,
+            })
+        })
+    });
+    let first = found.next()?;
+    let is_program = |source: &Source| matches!(source.host, Host::Katago | Host::GnuGo);
+    if is_program(&first) { found.find(|source| !is_program(source)).or(Some(first)) } else { Some(first) }
 }
 
 /// Whether the word stands there by itself, not inside a longer one.
