@@ -83,7 +83,10 @@ fn hot_stone(game: &Game, play: &LegalPlay) -> Option<Ground> {
     if let Some((_, since)) = hot {
         return Some(Ground::HotStone { since: *since });
     }
-    let earlier = game.history().showing(&play.placed.after).nth(1);
+    // A pass leaves the position standing; it does not make it occur again.
+    let mut occurrences =
+        game.history().showing(&play.placed.after).filter(|moment| !matches!(moment.by, By::Pass(_)));
+    let earlier = occurrences.nth(1);
     earlier.map(|moment| Ground::Repeats { after_move: moment.number })
 }
 
