@@ -86,7 +86,7 @@ fn cases_in(text: &str, file: &str, cases: &mut Vec<Case>) {
         let Some(open) = case.as_mut() else {
             if let Some(title) = line.strip_prefix('#') {
                 heading = Some((at + 1, title.trim_start_matches('#').trim().to_owned()));
-            } else if line.starts_with("```toml case") {
+            } else if line.starts_with("```toml case") || line.starts_with("```toml ruling") {
                 let (line, name) = heading.take().unwrap_or_else(|| (at + 1, String::new()));
                 case = Some(Case { name, articles: Vec::new(), file: file.to_owned(), line });
             }

@@ -64,6 +64,11 @@ impl Game {
         Some(Step { number: self.moves, player, act: Act::Move(turn), events })
     }
 
+    /// Counts a move of the record that was not carried out, so that later moves keep their numbers.
+    pub fn skip_number(&mut self) {
+        self.moves += 1;
+    }
+
     /// Gives the turn to this player without a move.
     pub fn set_turn(&mut self, player: Color) {
         self.to_move = player;

@@ -173,8 +173,12 @@ pub struct CycleReport {
     pub number: usize,
     /// The move after which the same situation was there, 0 for the start.
     pub after_move: usize,
-    /// Prisoners Black won in between less those White won.
-    pub balance: i64,
+    /// How many moves lie between.
+    pub length: usize,
+    /// Stones each side captured in between.
+    pub captured: HeldBy,
+    /// What the rule set makes of it.
+    pub consequence: String,
     /// The article on such repetitions.
     pub article: String,
 }
@@ -240,7 +244,8 @@ pub struct ResultReport {
     #[serde(rename = "if")]
     pub assumption: String,
     /// The same as a word: `all-alive`, `open-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
-    /// `neutral-points-filled`, `played-out`, `resumed`, `by-area`, `illegal-move-punished`.
+    /// `neutral-points-filled`, `played-out`, `resumed`, `by-area`, `repetition`,
+    /// `illegal-move-punished`.
     pub code: String,
     /// A point of each string taken as dead.
     pub dead: Vec<String>,
@@ -394,7 +399,9 @@ fn cycles(ruling: &Ruling) -> Vec<CycleReport> {
     let cycles = ruling.cycles.iter().map(|cycle| CycleReport {
         number: cycle.number,
         after_move: cycle.after_move,
-        balance: cycle.balance,
+        length: cycle.length,
+        captured: HeldBy { black: cycle.captured.black, white: cycle.captured.white },
+        consequence: cycle.consequence.to_string(),
         article: cycle.by.to_string(),
     });
     cycles.collect()

@@ -7,7 +7,7 @@ use shinpan_game::{Act, Event, Game, GameResult, Illegal, Move, Setup};
 use shinpan_rules::{
     AgreementForm, ArticleId, HandicapPlacement, IllegalMove, LongCycle, Phase, RuleSet, Trigger,
 };
-use shinpan_score::{Ledger, Points};
+use shinpan_score::{Each, Ledger, Points};
 use shinpan_sgf::Record;
 use shinpan_sgf::record::{self, HandicapShape, RecordedMove, UnreadableMove};
 
@@ -46,8 +46,10 @@ pub struct Cycle {
     pub number: usize,
     /// The move after which the same situation was there, 0 for the start.
     pub after_move: usize,
-    /// Prisoners Black won in between less those White won.
-    pub balance: i64,
+    /// How many moves lie between.
+    pub length: usize,
+    /// Stones each side captured in between.
+    pub captured: Each<u32>,
     /// What the rule set makes of it.
     pub consequence: LongCycle,
     /// The article on such repetitions.
@@ -68,6 +70,8 @@ pub(crate) struct Replay {
     /// The last move that belongs to the game.
     pub last_counted: usize,
     placing: usize,
+    /// Whether the next move says whose turn it is: nothing has been played since stones were set up.
+    turn_is_open: bool,
     after_end: AfterEnd,
 }
 
@@ -125,6 +129,7 @@ pub(crate) fn replay(
         moves: 0,
         last_counted: 0,
         placing: placed_by_moves(record, rules),
+        turn_is_open: true,
         after_end: AfterEnd::default(),
     };
     replay.handicap(record);
@@ -136,9 +141,7 @@ pub(crate) fn replay(
         }
         match event {
             record::Event::Setup(setup) if replay.moves > 0 => replay.set_up(setup),
-            record::Event::Turn(turn) if replay.moves > 0 && replay.game.outcome().is_none() => {
-                replay.game.set_turn(turn.color);
-            }
+            record::Event::Turn(turn) if replay.moves > 0 => replay.say_turn(turn.color),
             record::Event::Move(played) => replay.turn(played),
             record::Event::UnreadableMove(found) => replay.unreadable(found),
             _ => {}
@@ -183,6 +186,14 @@ impl Replay {
         let says = "stones are set up in mid-game: a new start, without ko, for every repetition rule";
         self.remarks.push(Remark::new("setup-in-mid-game", says).at(self.moves));
         self.game.set_up(setup.changes());
+        self.turn_is_open = true;
+    }
+
+    fn say_turn(&mut self, player: Color) {
+        if self.game.outcome().is_none() && !self.game.is_talking() {
+            self.game.set_turn(player);
+            self.turn_is_open = true;
+        }
     }
 
     fn turn(&mut self, played: &RecordedMove) {
@@ -194,9 +205,14 @@ impl Replay {
         }
         if self.placing > 0 {
             if turn == Move::Pass {
+                self.game.skip_number();
                 return;
             }
             self.placing -= 1;
+            self.game.set_turn(played.color);
+        }
+        // Where `PL` says otherwise, that contradiction is among the oddities of the record.
+        if std::mem::take(&mut self.turn_is_open) && !self.game.is_talking() {
             self.game.set_turn(played.color);
         }
         if self.game.is_talking() && !self.leave_stop(played) {
@@ -205,6 +221,9 @@ impl Replay {
         let followed = self.game.follow(played.color, turn);
         for illegal in &followed.refused {
             self.refused(illegal, Some(played));
+        }
+        if followed.step.is_none() {
+            self.game.skip_number();
         }
         if let Some(step) = &followed.step {
             if self.stopped.is_none() {
@@ -236,6 +255,7 @@ impl Replay {
             if self.after_end.first_extra == 0 {
                 self.after_end.first_extra = self.moves;
             }
+            self.game.skip_number();
             return false;
         }
         let is_dispute = self.game.phase() == Phase::Confirmation;
@@ -275,6 +295,7 @@ impl Replay {
     /// A move that names no point of the board: it is not carried out and is no pass; the turn goes on.
     fn unreadable(&mut self, found: &UnreadableMove) {
         self.moves += 1;
+        self.game.skip_number();
         let rules = self.game.rules();
         let size = self.game.position().size();
         let off_board = Point::from_sgf(found.raw.trim().as_bytes()).is_ok();
@@ -304,11 +325,19 @@ impl Replay {
     fn watch(&mut self, events: &[Event]) {
         let consequence = self.game.rules().long_cycle.value;
         for event in events {
-            if let Event::Repetition { after_move, balance, by } = event {
+            if let Event::Repetition { after_move, by, .. } = event {
+                let moments = self.game.history().moments().iter();
+                let then = moments.rev().find(|moment| moment.number == *after_move);
+                let then = then.map(|moment| moment.prisoners).unwrap_or_default();
+                let now = self.game.ledger().prisoners;
                 self.cycles.push(Cycle {
                     number: self.moves,
                     after_move: *after_move,
-                    balance: *balance,
+                    length: self.moves.saturating_sub(*after_move),
+                    captured: Each {
+                        black: now.black.saturating_sub(then.black),
+                        white: now.white.saturating_sub(then.white),
+                    },
                     consequence,
                     by: by.clone(),
                 });

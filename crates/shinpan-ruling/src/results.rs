@@ -2,7 +2,7 @@
 
 use shinpan_board::{Color, Point, PointSet, Position, StoneString};
 use shinpan_game::{Act, Game, GameResult, Move};
-use shinpan_rules::{ArticleId, IllegalMove, PassPrice, RuleSet, Territory};
+use shinpan_rules::{ArticleId, IllegalMove, LongCycle, PassPrice, RuleSet, Territory};
 use shinpan_score::{Count, Points, count};
 use shinpan_sgf::Record;
 
@@ -15,7 +15,7 @@ use crate::status::{Status, StringRuling};
 pub struct Assumption {
     /// A stable word for machines: `all-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
     /// `open-alive`, `neutral-points-filled`, `played-out`, `resumed`, `by-area`,
-    /// `illegal-move-punished`.
+    /// `repetition`, `illegal-move-punished`.
     pub code: &'static str,
     /// The same as a clause: `if all stones are alive`. Empty where nothing is assumed.
     pub says: String,
@@ -170,6 +170,10 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
 /// stopped position is counted.
 pub(crate) fn played_out(replay: &Replay, stop: &Stop) -> Option<Conditional> {
     let stopped = replay.stopped.as_ref()?;
+    // Only if play stopped again has the dispute been played to its end.
+    if !replay.game.is_talking() {
+        return None;
+    }
     let (before, after) = (stopped.game.position(), replay.game.position());
     let gone =
         |string: &StoneString| string.stones.iter().all(|point| after.stone_at(point) != Some(string.color));
@@ -217,6 +221,26 @@ pub(crate) fn by_area(record: &Record, of: &Conditional, stop: &Stop) -> Option<
         by: by_area.count.by.clone(),
         counted: of.counted.clone(),
         count: Some(count),
+    })
+}
+
+/// What a repetition makes of a game that goes on, where the players or the referee may end it for that.
+pub(crate) fn by_repetition(replay: &Replay) -> Option<Conditional> {
+    let game = replay.stop();
+    let cycle = replay.cycles.first().filter(|_| game.outcome().is_none() && !game.is_talking())?;
+    let (result, who) = match cycle.consequence {
+        LongCycle::NoResultIfAgreed => (GameResult::NoResult, "both players agree that"),
+        LongCycle::RefereeRules => (GameResult::NoResult, "the referee rules that"),
+        LongCycle::Draw => (GameResult::Draw, "it is agreed that"),
+        _ => return None,
+    };
+    let says = format!("if {who} the repetition of move {} ends the game", cycle.number);
+    Some(Conditional {
+        assumption: Assumption { code: "repetition", says, dead: Vec::new() },
+        result,
+        by: cycle.by.clone(),
+        count: None,
+        counted: game.position().clone(),
     })
 }
 

@@ -108,6 +108,9 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         found.insert(0, played_out);
     }
     found.extend(results::resumed(&replay));
+    if let Some(ended) = results::by_repetition(&replay) {
+        found.insert(0, ended);
+    }
     let consequences = !options.as_recorded && !replay.illegal.is_empty();
     if consequences {
         if let Some(punished) = results::punished(&replay.illegal, &position) {
@@ -343,9 +346,12 @@ fn remark_on_cycles(cycles: &[Cycle], remarks: &mut Vec<Remark>) {
         more => format!(", and it happens {more} more times"),
     };
     let says = format!(
-        "after move {} the situation is as {since}{more}; prisoners in between: {:+} for Black; what the rules make of it: {}",
+        "after move {} the situation is as {since}{more}; in the {} moves between Black captured {} and White {}; \
+         what the rules make of it: {}",
         first.number,
-        first.balance,
+        first.length,
+        first.captured.black,
+        first.captured.white,
         shinpan_rules::Word::word(first.consequence)
     );
     remarks.push(Remark::new("repetition", says).at(first.number).by(&first.by));
