@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
+use shinpan::rules::resolve;
 use shinpan::ruling::{Options, game_at};
 use shinpan::score::{Each, Ledger};
 use shinpan::sgf::{Limits, Record, parse};
@@ -154,10 +155,12 @@ impl PositionArgs {
     }
 }
 
-/// The rule set of this name.
+/// The rule set that a text names, as people and programs write it.
 pub fn named(name: &str) -> Result<Arc<RuleSet>, Failure> {
-    RuleSet::named(name)
-        .map_err(|unknown| Failure::Because(format!("{unknown} (`shinpan law` lists them all)")))
+    match resolve(name) {
+        Ok(resolved) => Ok(resolved.rules),
+        Err(unknown) => Err(Failure::Because(format!("{unknown} (`shinpan law` lists them all)"))),
+    }
 }
 
 /// Puts readings (`NAME=OPTION`) of a rule set in force.

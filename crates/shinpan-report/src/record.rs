@@ -95,8 +95,7 @@ pub struct RulesReport {
     pub id: String,
     /// How it was determined, a sentence.
     pub how: String,
-    /// The same as a word: `told`, `record`, `record-and-host`, `assumed-from-host`, `assumed-from-komi`,
-    /// `assumed`.
+    /// The same as a word: `told`, `named`, `alias`, `host`, `katago`, `assumed-from-komi`, `assumed`.
     pub evidence: String,
     /// Whether it is only assumed.
     pub assumed: bool,

@@ -76,8 +76,8 @@ impl Ruling {
 /// # Errors
 /// Options that do not fit the record: a reading the rule set does not have, dead stones where none stand.
 pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotRule> {
-    let rules = rules::find(record, options)?;
     let mut remarks = Vec::new();
+    let rules = rules::find(record, options, &mut remarks)?;
     let komi = komi::find(record, &rules.set, options, &mut remarks);
     let mut replay = replay(record, &rules.set, komi.points, options.most_moves, remarks);
     let claim = record.result.as_ref();
@@ -168,7 +168,7 @@ pub fn game_at(
     options: &Options<'_>,
     after_move: Option<usize>,
 ) -> Result<(RulesFound, Game), CannotRule> {
-    let rules = rules::find(record, options)?;
+    let rules = rules::find(record, options, &mut Vec::new())?;
     let komi = komi::find(record, &rules.set, options, &mut Vec::new());
     let most = after_move.unwrap_or(options.most_moves).min(options.most_moves);
     let replay = replay(record, &rules.set, komi.points, most, Vec::new());

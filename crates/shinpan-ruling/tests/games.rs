@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use shinpan_rules::RuleSet;
+use shinpan_rules::{How, RuleSet};
 use shinpan_ruling::{Evidence, Options, Ruling, Status, referee};
 use shinpan_sgf::{Limits, Record, parse};
 
@@ -50,7 +50,7 @@ fn no_move_is_illegal_but_the_repetitions() {
         let file = column(row, "file");
         let record = record(file);
         let ruling = rule(&record, None);
-        assert_eq!(ruling.rules.evidence, Evidence::Record, "{file}");
+        assert_eq!(ruling.rules.evidence, Evidence::Record(How::Alias), "{file}");
         assert_eq!(
             ruling
                 .rules

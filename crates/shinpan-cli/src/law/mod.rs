@@ -7,6 +7,7 @@ mod list;
 mod rule_set;
 
 use shinpan::RuleSet;
+use shinpan::rules::resolve;
 
 use crate::args::LawArgs;
 use crate::failure::{Failure, Found};
@@ -23,8 +24,8 @@ pub fn run(args: &LawArgs, out: &mut Out) -> Result<Found, Failure> {
         None => list::show(out),
         Some(what) => match article::find(what) {
             Some((rules, article)) => article::show(rules, article, what, out),
-            None => match RuleSet::named(what) {
-                Ok(rules) => rule_set::show(&rules, out),
+            None => match resolve(what) {
+                Ok(resolved) => rule_set::show(&resolved.rules, out),
                 Err(unknown) => return Err(Failure::Because(explain(what, &unknown.to_string()))),
             },
         },
