@@ -1,8 +1,10 @@
 //! Chores of the workspace. `cargo run -p xtask -- help` lists them.
 
+mod borders;
 mod index;
 mod mark_words;
 mod scan;
+mod tidy;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,6 +18,7 @@ fn main() -> ExitCode {
     let chore = std::env::args().nth(1).unwrap_or_default();
     let done = match chore.as_str() {
         "index" => index::print(&root),
+        "tidy" => tidy::run(&root),
         _ => {
             print!("{HELP}");
             return if chore == "help" { ExitCode::SUCCESS } else { ExitCode::from(2) };

@@ -267,6 +267,8 @@ pub struct ClaimReport {
     pub read_as: String,
     /// Why it holds or does not.
     pub why: String,
+    /// A point of each open string that would have to be dead for it to hold, where a few would do.
+    pub if_dead: Vec<String>,
 }
 
 /// Something assumed, unusual, or owed.
@@ -353,6 +355,7 @@ impl RecordReport {
                 agrees: claimed.agrees,
                 read_as: claimed.result.to_sgf(),
                 why: claimed.why.clone(),
+                if_dead: claimed.if_dead.iter().map(|point| point.to_gtp(size)).collect(),
             }),
             remarks: remarks(ruling),
             oddities: oddities.iter().chain(&record.oddities).map(oddity).collect(),

@@ -1,6 +1,6 @@
 //! The result a record claims, held against the ruling.
 
-use shinpan_board::Color;
+use shinpan_board::{Color, Point};
 use shinpan_game::GameResult;
 use shinpan_sgf::record::{ClaimedResult, WinBy};
 
@@ -17,6 +17,8 @@ pub struct Claimed {
     pub agrees: Option<bool>,
     /// Why, a sentence without full stop.
     pub why: String,
+    /// A point of each open string that would have to be dead for the claim to hold, where a few would do.
+    pub if_dead: Vec<Point>,
 }
 
 /// Compares a claim with what was found. The first of `results` is the one the ruling rests on; it is a fact
@@ -29,7 +31,13 @@ pub(crate) fn compare(
     settled: bool,
     marked: bool,
 ) -> Claimed {
-    let claim = |agrees, why: String| Claimed { raw: raw.to_owned(), result: claimed, agrees, why };
+    let claim = |agrees, why: String| Claimed {
+        raw: raw.to_owned(),
+        result: claimed,
+        agrees,
+        why,
+        if_dead: Vec::new(),
+    };
     if claimed == ClaimedResult::Unknown {
         return claim(None, "the record claims no result".into());
     }
@@ -52,12 +60,6 @@ pub(crate) fn compare(
     };
     if settled || marked {
         return claim(Some(false), under(first));
-    }
-    if let (ClaimedResult::Win { winner, .. }, Some(found)) = (claimed, first.result.winner())
-        && winner == found
-    {
-        let says = format!("the same winner, but {}; the open strings may account for it", under(first));
-        return claim(None, says);
     }
     claim(None, format!("{}; the open strings may account for it", under(first)))
 }

@@ -21,6 +21,7 @@
 mod claim;
 mod compare;
 mod ending;
+mod explain;
 mod komi;
 mod marks;
 mod names;

@@ -85,11 +85,10 @@ impl Stop {
         };
         let counted =
             matches!(result, GameResult::Score { .. } | GameResult::EqualScores { .. } | GameResult::Jigo);
-        let mut says = says.to_owned();
-        if self.passes > 0 {
-            let glue = if says.is_empty() { "" } else { " and " };
-            says += &format!("{glue}if both players had passed after the last move");
-        }
+        let says = match self.passes {
+            0 => says.to_owned(),
+            _ => and_if(says, "both players had passed after the last move"),
+        };
         Conditional {
             assumption: Assumption { code, says, dead: strings },
             result,
@@ -97,6 +96,15 @@ impl Stop {
             count: counted.then_some(count),
             counted: game.position().clone(),
         }
+    }
+}
+
+/// One more condition: `if A and B`, `with D4 dead, if B`, `if B`.
+fn and_if(says: &str, condition: &str) -> String {
+    match says {
+        "" => format!("if {condition}"),
+        _ if says.starts_with("if ") => format!("{says} and {condition}"),
+        _ => format!("{says}, if {condition}"),
     }
 }
 
@@ -152,11 +160,7 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
     if result == of.result {
         return None;
     }
-    let glue = if of.assumption.says.is_empty() { "" } else { " and " };
-    let says = format!(
-        "{}{glue}if the neutral points had been filled before the stop and nothing is seki",
-        of.assumption.says
-    );
+    let says = and_if(&of.assumption.says, "the neutral points had been filled before the stop");
     Some(Conditional {
         assumption: Assumption { code: "neutral-points-filled", says, dead: of.assumption.dead.clone() },
         result,
@@ -248,7 +252,7 @@ pub(crate) fn by_repetition(replay: &Replay) -> Option<Conditional> {
 pub(crate) fn punished(illegal: &[IllegalMoveFound], board: &Position) -> Option<Conditional> {
     let first = illegal.iter().find(|found| found.remedy.0 == IllegalMove::LosesGame)?;
     let winner = first.player.opponent();
-    let says = format!("if move {} costs {} the game ({})", first.number, first.player, first.remedy.1);
+    let says = format!("if move {} costs {} the game", first.number, first.player);
     Some(Conditional {
         assumption: Assumption { code: "illegal-move-punished", says, dead: Vec::new() },
         result: GameResult::Forfeit { winner },

@@ -8,6 +8,7 @@ use shinpan_sgf::Record;
 
 use crate::claim::{self, Claimed};
 use crate::ending::{self, Ending, EndingKind};
+use crate::explain::explain;
 use crate::komi::{self, KomiFound};
 use crate::marks;
 use crate::names;
@@ -131,7 +132,16 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
             && !komi.is_assumed);
     let claimed = claim.map(|claim| {
         let marked = !is_open && !consequences && ending.kind != EndingKind::Unfinished;
-        claim::compare(claim.raw.trim(), claim.result, by_record, &found, settled, marked)
+        let mut claimed = claim::compare(claim.raw.trim(), claim.result, by_record, &found, settled, marked);
+        if is_open && claimed.agrees.is_none() {
+            let certain = results::certain_dead(&strings);
+            if let Some(dead) = explain(claim.result, &stop, &strings, &certain) {
+                claimed.if_dead = names::representatives(&dead, &position);
+                let names = names::strings(&dead, &position);
+                claimed.why = format!("it would follow with {names} dead, which is open");
+            }
+        }
+        claimed
     });
     if by_record.is_some() {
         found.clear();
