@@ -17,7 +17,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("shinpan-sgf", &["board"]),
     ("shinpan-score", &["board", "rules"]),
     ("shinpan-game", &["board", "rules", "score"]),
-    ("shinpan-proof", &["board", "score", "game"]),
+    ("shinpan-proof", &["board", "rules", "score", "game"]),
     ("shinpan-solve", &["board", "rules", "score", "game", "proof"]),
     ("shinpan-ruling", &["board", "rules", "sgf", "score", "game", "proof"]),
     ("shinpan-report", &["board", "rules", "sgf", "score", "game", "proof", "solve", "ruling"]),

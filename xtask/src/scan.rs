@@ -70,7 +70,7 @@ pub fn cases(root: &Path) -> io::Result<Vec<Case>> {
     if !folder.is_dir() {
         return Ok(cases);
     }
-    for file in files(&folder, "md")? {
+    for file in files(&folder, "md")?.into_iter().filter(|file| !file.ends_with("README.md")) {
         let text = fs::read_to_string(&file)?;
         cases_in(&text, &relative(root, &file), &mut cases);
     }
@@ -87,7 +87,7 @@ fn cases_in(text: &str, file: &str, cases: &mut Vec<Case>) {
             if let Some(title) = line.strip_prefix('#') {
                 heading = Some((at + 1, title.trim_start_matches('#').trim().to_owned()));
             } else if line.starts_with("```toml case") || line.starts_with("```toml ruling") {
-                let (line, name) = heading.take().unwrap_or_else(|| (at + 1, String::new()));
+                let (line, name) = heading.clone().unwrap_or_else(|| (at + 1, String::new()));
                 case = Some(Case { name, articles: Vec::new(), file: file.to_owned(), line });
             }
             continue;

@@ -104,6 +104,7 @@ impl Game {
             }
         };
         events.push(Event::Disputed { stones, by });
+        // § when: a player disagrees
         self.fire(Trigger::Disputed, None, events);
         Ok(())
     }
@@ -112,6 +113,7 @@ impl Game {
         let by = self.agreement_article()?;
         self.calls.disputed = PointSet::new();
         self.calls.as_a_whole = false;
+        // § when: the players agree
         if self.fire(Trigger::Agreed, None, events) {
             Ok(())
         } else {
@@ -127,6 +129,7 @@ impl Game {
         if needs_name && by.is_none() {
             return Err((Ground::PlayerMissing, way.by));
         }
+        // § when: a player resumes
         self.fire(Trigger::Resumed, by, events);
         Ok(())
     }

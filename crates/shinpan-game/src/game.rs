@@ -268,6 +268,7 @@ impl Game {
             Act::Dispute(at) => self.dispute(at, &mut events)?,
             Act::Agree => self.agree(&mut events)?,
             Act::Resume(by) => self.resume(by, &mut events)?,
+            // § resignation: ends the game, the text is silent
             Act::Resign(loser) => self
                 .end(GameResult::Resignation { winner: loser.opponent() }, self.rules.resignation.by.clone()),
             Act::LoseOnTime(loser) => {
@@ -469,6 +470,7 @@ impl Game {
         let counting = self.history.counting().len();
         let from = match clause.value {
             // § long_cycle: no result at the third time without a pass
+            // § encore_cycle: no result at the third time without a pass
             LongCycle::NoResultAtThird => {
                 moments.iter().rposition(|moment| matches!(moment.by, By::Pass(_))).unwrap_or(0)
             }
@@ -492,6 +494,7 @@ impl Game {
         match clause.value {
             LongCycle::NoResultAtThird if same.len() >= 2 => self.end(GameResult::NoResult, clause.by),
             // § long_cycle: captures since then decide
+            // § encore_cycle: captures since then decide
             LongCycle::CapturesDecide => {
                 let result = match balance {
                     0 => GameResult::Draw,
@@ -519,10 +522,13 @@ impl Game {
         }
         let result = match clause.value {
             // § long_cycle: no result if both agree, the referee rules
+            // § encore_cycle: no result if both agree, the referee rules
             LongCycle::NoResultIfAgreed | LongCycle::RefereeRules => GameResult::NoResult,
             // § long_cycle: draw
+            // § encore_cycle: draw
             LongCycle::Draw => GameResult::Draw,
             // § long_cycle: nothing
+            // § encore_cycle: nothing
             _ => return Err((Ground::WrongPhase { phase: self.phase }, clause.by)),
         };
         self.end(result, clause.by);
@@ -533,7 +539,7 @@ impl Game {
     fn cycle_clause(&self) -> Enacted<LongCycle> {
         let in_encore = matches!(self.phase, Phase::Encore | Phase::SecondEncore | Phase::PlayOut);
         match self.rules.encore.as_ref().filter(|_| in_encore) {
-            // § encore_cycle: every word as under long_cycle
+            // Its words mean in an encore what those of long_cycle mean in play.
             Some(clauses) => clauses.encore_cycle.clone(),
             None => self.rules.long_cycle.clone(),
         }

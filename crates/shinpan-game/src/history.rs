@@ -4,6 +4,8 @@
 //! find candidates; the positions themselves decide, so that two positions with one hash can never
 //! make a wrong ruling.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use shinpan_board::{Color, Position};
 use shinpan_score::Each;
@@ -35,10 +37,12 @@ pub struct Moment {
 }
 
 /// The moments of a game in order, from its start.
+///
+/// Copies share them until one of the copies goes on, so that a game can be tried out cheaply.
 #[derive(Clone, Debug)]
 pub struct History {
-    moments: Vec<Moment>,
-    by_hash: FxHashMap<u64, Vec<usize>>,
+    moments: Arc<Vec<Moment>>,
+    by_hash: Arc<FxHashMap<u64, Vec<usize>>>,
     /// Moments before this one no longer count for repetition.
     counts_from: usize,
 }
@@ -46,15 +50,16 @@ pub struct History {
 impl History {
     /// A history that starts from this moment.
     pub fn new(start: Moment) -> History {
-        let mut history = History { moments: Vec::new(), by_hash: FxHashMap::default(), counts_from: 0 };
+        let mut history = History { moments: Arc::default(), by_hash: Arc::default(), counts_from: 0 };
         history.push(start);
         history
     }
 
     /// Adds the next moment.
     pub fn push(&mut self, moment: Moment) {
-        self.by_hash.entry(moment.position.hash64()).or_default().push(self.moments.len());
-        self.moments.push(moment);
+        let hash = moment.position.hash64();
+        Arc::make_mut(&mut self.by_hash).entry(hash).or_default().push(self.moments.len());
+        Arc::make_mut(&mut self.moments).push(moment);
     }
 
     /// Every moment from the start on.
@@ -89,7 +94,9 @@ impl History {
 
     /// The turn goes to this player without a move.
     pub fn turn_to(&mut self, player: Color) {
-        if let Some(last) = self.moments.last_mut() {
+        if self.moments.last().is_some_and(|last| last.to_move != player)
+            && let Some(last) = Arc::make_mut(&mut self.moments).last_mut()
+        {
             last.to_move = player;
         }
     }

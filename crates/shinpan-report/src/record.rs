@@ -243,7 +243,7 @@ pub struct ResultReport {
     #[serde(rename = "if")]
     pub assumption: String,
     /// The same as a word: `all-alive`, `open-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
-    /// `neutral-points-filled`, `played-out`, `resumed`, `by-area`, `repetition`,
+    /// `neutral-points-filled`, `played-out`, `resumed`, `dispute`, `by-area`, `repetition`,
     /// `illegal-move-punished`.
     pub code: String,
     /// A point of each string taken as dead.

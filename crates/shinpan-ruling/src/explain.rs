@@ -8,7 +8,7 @@ use crate::results::Stop;
 use crate::status::{Status, StringRuling};
 
 /// More groups than this are not tried in every combination.
-const MOST_GROUPS: usize = 12;
+const MOST_GROUPS: usize = 10;
 
 /// The set of open groups, fewest stones first, whose death makes the board give the claimed result; nothing if no set does, or
 /// if there are too many to try. Strings certainly dead are dead in any case.

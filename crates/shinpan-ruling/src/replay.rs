@@ -75,11 +75,15 @@ pub(crate) struct Replay {
     after_end: AfterEnd,
 }
 
-/// A stop after which moves are recorded that the rule set does not count.
+/// A stop after which moves are recorded, under a rule set that knows disputes played out as well as games
+/// resumed.
 pub(crate) struct Stopped {
     pub game: Game,
     /// The first move after it.
     pub from: usize,
+    /// Whether the moves are taken for a dispute played out, which shows what is dead and is not counted: one
+    /// side only passes. Otherwise they are taken for a resumption.
+    pub is_dispute: bool,
 }
 
 #[derive(Default)]
@@ -133,7 +137,7 @@ pub(crate) fn replay(
         after_end: AfterEnd::default(),
     };
     replay.handicap(record);
-    for event in &record.events {
+    for (at, event) in record.events.iter().enumerate() {
         if replay.moves >= most {
             let says = format!("only the first {most} moves are judged");
             replay.remarks.push(Remark::new("too-many-moves", says));
@@ -142,7 +146,7 @@ pub(crate) fn replay(
         match event {
             record::Event::Setup(setup) if replay.moves > 0 => replay.set_up(setup),
             record::Event::Turn(turn) if replay.moves > 0 => replay.say_turn(turn.color),
-            record::Event::Move(played) => replay.turn(played),
+            record::Event::Move(played) => replay.turn(played, &record.events[at..]),
             record::Event::UnreadableMove(found) => replay.unreadable(found),
             _ => {}
         }
@@ -155,6 +159,7 @@ pub(crate) fn replay(
 fn placed_by_moves(record: &Record, rules: &RuleSet) -> usize {
     let stones = record.handicap.stones.len().min(record.handicap.stated as usize);
     match record.handicap.shape {
+        // § handicap_placement: fixed points, free
         HandicapShape::Moves => stones,
         // § handicap_placement: Black moves, White passes
         HandicapShape::MovesAndPasses if rules.handicap_placement.value != HandicapPlacement::BlackMoves => {
@@ -196,7 +201,8 @@ impl Replay {
         }
     }
 
-    fn turn(&mut self, played: &RecordedMove) {
+    /// Follows a move; `rest` begins with it.
+    fn turn(&mut self, played: &RecordedMove, rest: &[record::Event]) {
         self.moves += 1;
         let turn = played.point.map_or(Move::Pass, Move::Play);
         if self.game.outcome().is_some() && turn == Move::Pass {
@@ -215,7 +221,7 @@ impl Replay {
         if std::mem::take(&mut self.turn_is_open) && !self.game.is_talking() {
             self.game.set_turn(played.color);
         }
-        if self.game.is_talking() && !self.leave_stop(played) {
+        if self.game.is_talking() && !self.leave_stop(played, rest) {
             return;
         }
         let followed = self.game.follow(played.color, turn);
@@ -226,7 +232,7 @@ impl Replay {
             self.game.skip_number();
         }
         if let Some(step) = &followed.step {
-            if self.stopped.is_none() {
+            if !self.is_dispute() {
                 self.last_counted = self.moves;
             }
             // A repetition that a rule forbids has been reported as illegal.
@@ -242,7 +248,7 @@ impl Replay {
 
     /// Leads the game out of a stop if the rule set lets a recorded move do so; says whether the move is to be
     /// followed then.
-    fn leave_stop(&mut self, played: &RecordedMove) -> bool {
+    fn leave_stop(&mut self, played: &RecordedMove, rest: &[record::Event]) -> bool {
         let rules = self.game.rules();
         let has = |when: Trigger| rules.ways_out(self.game.phase()).any(|way| way.when == when);
         let touching = rules.agreement.value == AgreementForm::Touching;
@@ -258,18 +264,27 @@ impl Replay {
             self.game.skip_number();
             return false;
         }
-        let is_dispute = self.game.phase() == Phase::Confirmation;
+        let is_confirmed = self.game.phase() == Phase::Confirmation;
         let before = self.game.clone();
         // Whoever asks for play to go on gives the first move away, where that matters.
         let resumed = self.game.act(Act::Resume(Some(played.color.opponent()))).is_ok();
-        if self.stopped.is_none() && (is_dispute || !resumed) {
-            self.stopped = Some(Stopped { game: before, from: self.moves });
-        } else if resumed && self.stopped.is_none() {
+        if self.is_dispute() {
+            return true;
+        }
+        let is_dispute = !resumed || (is_confirmed && one_side_only_passes(rest));
+        if is_confirmed || !resumed {
+            self.stopped = Some(Stopped { game: before, from: self.moves, is_dispute });
+        }
+        if !is_dispute {
             let says = format!("play is resumed with move {}", self.moves);
             let by = self.game.phase_article();
             self.remarks.push(Remark::new("resumed", says).at(self.moves).by(&by));
         }
         true
+    }
+
+    fn is_dispute(&self) -> bool {
+        self.stopped.as_ref().is_some_and(|stopped| stopped.is_dispute)
     }
 
     fn refused(&mut self, illegal: &Illegal, played: Option<&RecordedMove>) {
@@ -361,7 +376,7 @@ impl Replay {
             );
             self.remarks.push(Remark::new("extra-pass", says).at(first_extra).by(&by));
         }
-        if let Some(stopped) = &self.stopped {
+        if let Some(stopped) = self.stopped.as_ref().filter(|stopped| stopped.is_dispute) {
             let by = stopped.game.phase_article();
             let says = format!(
                 "moves {} to {} follow the stop: taken as a dispute played out, which shows what is dead and is not counted",
@@ -373,13 +388,24 @@ impl Replay {
 
     /// The game that is counted: as it stood at the stop if what followed is not counted.
     pub fn stop(&self) -> &Game {
-        self.stopped.as_ref().map_or(&self.game, |stopped| &stopped.game)
+        match &self.stopped {
+            Some(stopped) if stopped.is_dispute => &stopped.game,
+            _ => &self.game,
+        }
     }
 
     /// Whether the rule set's procedure ended the game by itself.
     pub fn result_by_law(&self) -> Option<GameResult> {
         self.stop().outcome().map(|outcome| outcome.result)
     }
+}
+
+/// Whether at most one of the players makes a play in what follows.
+fn one_side_only_passes(rest: &[record::Event]) -> bool {
+    let plays = |color: Color| {
+        rest.iter().any(|event| matches!(event, record::Event::Move(played) if played.color == color && played.point.is_some()))
+    };
+    !(plays(Color::Black) && plays(Color::White))
 }
 
 fn passes_of(number: usize) -> String {

@@ -7,15 +7,15 @@ use shinpan_score::{Count, Points, count};
 use shinpan_sgf::Record;
 
 use crate::names;
-use crate::replay::{IllegalMoveFound, Replay};
+use crate::replay::{IllegalMoveFound, Replay, Stopped};
 use crate::status::{Status, StringRuling};
 
 /// What a result rests on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assumption {
     /// A stable word for machines: `all-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
-    /// `open-alive`, `neutral-points-filled`, `played-out`, `resumed`, `by-area`,
-    /// `repetition`, `illegal-move-punished`.
+    /// `open-alive`, `neutral-points-filled`, `played-out`, `resumed`, `dispute`,
+    /// `by-area`, `repetition`, `illegal-move-punished`.
     pub code: &'static str,
     /// The same as a clause: `if all stones are alive`. Empty where nothing is assumed.
     pub says: String,
@@ -173,7 +173,7 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
 /// The result with the strings dead that were captured when a dispute was played out after the stop; the
 /// stopped position is counted.
 pub(crate) fn played_out(replay: &Replay, stop: &Stop) -> Option<Conditional> {
-    let stopped = replay.stopped.as_ref()?;
+    let stopped = replay.stopped.as_ref().filter(|stopped| stopped.is_dispute)?;
     // Only if play stopped again has the dispute been played to its end.
     if !replay.game.is_talking() {
         return None;
@@ -187,11 +187,21 @@ pub(crate) fn played_out(replay: &Replay, stop: &Stop) -> Option<Conditional> {
     (!dead.is_empty()).then(|| stop.settle(&dead, "played-out", &with_dead(&dead, before, &how)))
 }
 
-/// The result if the moves after the stop are a resumption of the game and not a dispute played out.
-pub(crate) fn resumed(replay: &Replay) -> Option<Conditional> {
-    let stopped = replay.stopped.as_ref()?;
-    let says = format!("if play was resumed with move {} and all stones are alive", stopped.from);
-    Some(stop(&replay.game).settle(&PointSet::new(), "resumed", &says))
+/// The result if the moves after the stop were the other thing than they are taken for: a resumption of the game,
+/// or a dispute played out.
+pub(crate) fn otherwise(replay: &Replay) -> Option<Conditional> {
+    let Stopped { game, from, is_dispute } = replay.stopped.as_ref()?;
+    let none = PointSet::new();
+    Some(match is_dispute {
+        true => {
+            let says = format!("if play was resumed with move {from} and all stones are alive");
+            stop(&replay.game).settle(&none, "resumed", &says)
+        }
+        false => {
+            let says = format!("if moves {from} on are a dispute played out and all stones are alive");
+            stop(game).settle(&none, "dispute", &says)
+        }
+    })
 }
 
 /// For a game that begins from a position set up: the result by area, where the rule set lets the players

@@ -108,7 +108,7 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
     {
         found.insert(0, played_out);
     }
-    found.extend(results::resumed(&replay));
+    found.extend(results::otherwise(&replay));
     if let Some(ended) = results::by_repetition(&replay) {
         found.insert(0, ended);
     }
@@ -191,8 +191,8 @@ pub(crate) fn stop_under(
     record: &Record,
     options: &Options<'_>,
 ) -> Result<(results::Stop, PointSet), CannotRule> {
-    let rules = rules::find(record, options)?;
     let mut remarks = Vec::new();
+    let rules = rules::find(record, options, &mut remarks)?;
     let komi = komi::find(record, &rules.set, options, &mut remarks);
     let replay = replay(record, &rules.set, komi.points, options.most_moves, remarks);
     let stop = results::stop(replay.stop());

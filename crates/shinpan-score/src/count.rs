@@ -220,7 +220,7 @@ impl Sheet {
         for (owner, points) in &map.regions {
             self.add(*owner, What::Territory, whole(points.len()), points.clone(), &rules.territory.by);
         }
-        // § neutral_points: half a point to each side
+        // § neutral_points: nobody's, half a point to each side
         if rules.neutral_points.value == NeutralPoints::Shared && rules.count.value == Counted::Area {
             for side in SIDES {
                 let half = Points::from_half(to_i32(map.neutral.len()));
@@ -243,7 +243,7 @@ impl Sheet {
             };
             self.stones(side, What::PassStones, *passes, price);
         }
-        // § last_move: White, White gives a stone if Black passed last
+        // § last_move: nobody, White, White gives a stone if Black passed last
         let owed = matches!(rules.last_move.value, LastMove::White | LastMove::WhiteGivesStone);
         if owed && finished.last_mover == Some(Color::Black) {
             self.stones(Color::Black, What::LastMove, 1, &rules.last_move.by);
@@ -252,7 +252,7 @@ impl Sheet {
 
     fn encore(&mut self, finished: &Finished, rules: &RuleSet, map: &TerritoryMap) {
         let (Some(clauses), Some(account)) = (&rules.encore, &finished.encore) else { return };
-        // § equal_turns: the other gives a stone if the opener also moves last
+        // § equal_turns: not required, the other gives a stone if the opener also moves last
         if clauses.equal_turns.value == EqualTurns::OtherGivesStone
             && account.opener.is_some()
             && account.opener == account.last_mover

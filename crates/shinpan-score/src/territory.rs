@@ -71,6 +71,7 @@ pub fn territory(position: &Position, clause: Territory, kept_dead: &PointSet) -
         };
         let borders = border(position, &region);
         let counts = match clause {
+            // § territory: none
             Territory::Nothing => false,
             Territory::ImmortalBorders => borders.is_subset(match owner {
                 Color::Black => &black,
