@@ -27,8 +27,8 @@ pub fn read_file(file: &str, text: &str) -> Result<Vec<Case>, Vec<CaseFileError>
         for block in section.blocks() {
             match block.info {
                 "toml case" => {}
-                // Blocks about game records, which the tests of `shinpan-sgf` try.
-                "toml record" | "toml results" => continue,
+                // Blocks about game records, which the tests of `shinpan-sgf` and `shinpan-ruling` try.
+                "toml record" | "toml results" | "toml ruling" => continue,
                 other => {
                     errors.push(say(block.line, format!("a block of kind {other:?}; expected `toml case`")));
                     continue;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_rules::{
-    ArticleId, BothLose, Enacted, EncorePass, FirstPass, IllegalMove, LongCycle, OnceOnly, PassForKoPrice,
-    PassPrice, Phase, RuleSet,
+    ArticleId, BothLose, EncorePass, FirstPass, IllegalMove, OnceOnly, PassForKoPrice, PassPrice, Phase,
+    RuleSet,
 };
 use shinpan_score::{Each, Ledger, Points};
 
@@ -41,7 +41,7 @@ pub struct Game {
     pub(crate) moves: usize,
     pub(crate) last_mover: Option<Color>,
     /// Whether a situation has been repeated that no ban prevents.
-    repeated: bool,
+    pub(crate) repeated: bool,
     pub(crate) removed: Each<PointSet>,
     pub(crate) removed_by: Option<ArticleId>,
     pub(crate) kept_dead: PointSet,
@@ -459,89 +459,6 @@ impl Game {
                 events.push(Event::BanLifted { stone: mark.stone, by: by.clone() });
             }
             encore.lift_all();
-        }
-    }
-
-    /// A play has been made: has this situation been there before?
-    fn look_for_cycle(&mut self, events: &mut Vec<Event>) {
-        let moments = self.history.moments();
-        let now = moments.len() - 1;
-        let clause = self.cycle_clause();
-        let counting = self.history.counting().len();
-        let from = match clause.value {
-            // § long_cycle: no result at the third time without a pass
-            // § encore_cycle: no result at the third time without a pass
-            LongCycle::NoResultAtThird => {
-                moments.iter().rposition(|moment| matches!(moment.by, By::Pass(_))).unwrap_or(0)
-            }
-            _ => moments.len() - counting,
-        };
-        let same_turn = clause.value != LongCycle::CapturesDecide;
-        let same: Vec<usize> = self
-            .history
-            .showing(&self.position)
-            .filter(|moment| !same_turn || moment.to_move == self.to_move)
-            .map(|moment| moment.number)
-            .filter(|number| *number != moments[now].number && *number >= moments[from].number)
-            .collect();
-        let Some(&first) = same.first() else { return };
-        let then = moments.iter().find(|moment| moment.number == first).map(|moment| moment.prisoners);
-        let then = then.unwrap_or_default();
-        let won = |side: Color| i64::from(*self.ledger.prisoners.of(side)) - i64::from(*then.of(side));
-        let balance = won(Color::Black) - won(Color::White);
-        self.repeated = true;
-        events.push(Event::Repetition { after_move: first, balance, by: clause.by.clone() });
-        match clause.value {
-            LongCycle::NoResultAtThird if same.len() >= 2 => self.end(GameResult::NoResult, clause.by),
-            // § long_cycle: captures since then decide
-            // § encore_cycle: captures since then decide
-            LongCycle::CapturesDecide => {
-                let result = match balance {
-                    0 => GameResult::Draw,
-                    b => {
-                        let winner = if b > 0 { Color::Black } else { Color::White };
-                        let margin = Points::whole(i32::try_from(b.abs()).unwrap_or(i32::MAX));
-                        GameResult::Score { winner, margin }
-                    }
-                };
-                self.end(result, clause.by);
-            }
-            _ => {}
-        }
-    }
-
-    /// Both players agree that a repetition ends the game.
-    fn no_result(&mut self) -> Result<(), Refused> {
-        let clause = self.cycle_clause();
-        if !self.repeated {
-            return Err((Ground::NoRepetition, clause.by));
-        }
-        // It is an end of play; once play has stopped, the game is ended otherwise.
-        if self.is_talking() {
-            return Err((Ground::WrongPhase { phase: self.phase }, clause.by));
-        }
-        let result = match clause.value {
-            // § long_cycle: no result if both agree, the referee rules
-            // § encore_cycle: no result if both agree, the referee rules
-            LongCycle::NoResultIfAgreed | LongCycle::RefereeRules => GameResult::NoResult,
-            // § long_cycle: draw
-            // § encore_cycle: draw
-            LongCycle::Draw => GameResult::Draw,
-            // § long_cycle: nothing
-            // § encore_cycle: nothing
-            _ => return Err((Ground::WrongPhase { phase: self.phase }, clause.by)),
-        };
-        self.end(result, clause.by);
-        Ok(())
-    }
-
-    /// What a repetition does in the present phase.
-    fn cycle_clause(&self) -> Enacted<LongCycle> {
-        let in_encore = matches!(self.phase, Phase::Encore | Phase::SecondEncore | Phase::PlayOut);
-        match self.rules.encore.as_ref().filter(|_| in_encore) {
-            // Its words mean in an encore what those of long_cycle mean in play.
-            Some(clauses) => clauses.encore_cycle.clone(),
-            None => self.rules.long_cycle.clone(),
         }
     }
 

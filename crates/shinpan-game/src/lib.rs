@@ -5,6 +5,7 @@
 
 mod act;
 mod calls;
+mod cycle;
 mod encore;
 mod game;
 mod history;
