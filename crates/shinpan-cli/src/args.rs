@@ -111,8 +111,8 @@ pub struct PlayArgs {
     /// Acts, one after another: D4, pass, "pass-for-ko D4", "dead D4", "alive D4", agree, dispute, resume, ...
     ///
     /// An act takes the point or player that follows it, so quotes are not needed. All acts: a point such as D4,
-    /// pass, pass-for-ko POINT, dead POINT, alive POINT, dispute [POINT], agree, resume [PLAYER], resign PLAYER,
-    /// time PLAYER, forfeit PLAYER, no-result, both-lose, illegal POINT.
+    /// pass, pass-for-ko POINT, dead POINT, alive POINT, dispute or dispute POINT, agree, resume or resume PLAYER,
+    /// resign PLAYER, time PLAYER, forfeit PLAYER, no-result, both-lose, illegal POINT.
     #[arg(value_name = "MOVES")]
     pub moves: Vec<String>,
 }
