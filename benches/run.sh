@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Runs every benchmark, with the instructions this machine has, and writes BENCHMARKS.md from what each one leaves in
+# target/bench-NAME.md. Add a benchmark: a [[bench]] in benches/Cargo.toml that ends with Section::finish.
+# Arguments are passed on: a number is the number of rounds.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+export RUSTFLAGS="${RUSTFLAGS:--C target-cpu=native}"
+export CARGO_TARGET_DIR="$PWD/target/native"
+names=$(sed -n '/^\[\[bench\]\]/,/^$/s/^name = "\(.*\)"/\1/p' benches/Cargo.toml)
+for name in $names; do
+  cargo bench --quiet -p shinpan-benches --bench "$name" -- "$@"
+done
+
+{
+  echo "# Benchmarks"
+  echo
+  echo "Written by \`benches/run.sh\` on $(date -u +%Y-%m-%d), $(git describe --always --dirty 2>/dev/null || echo 'no commit known')."
+  echo
+  echo "- Machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -1 || uname -m), $(getconf _NPROCESSORS_ONLN) cores, $(uname -sm)"
+  echo "- Compiler: $(rustc --version), \`$RUSTFLAGS\`"
+  echo "- Every number is the median of rounds in which the compared programs take turns; times are processor time of one"
+  echo "  thread. Ratios are medians of the rounds' ratios: compare those, for the machine may be busy."
+  for name in $names; do
+    echo
+    cat "$CARGO_TARGET_DIR/bench-$name.md"
+    cp "$CARGO_TARGET_DIR/bench-$name.json" "target/bench-$name.json"
+  done
+} > BENCHMARKS.md
+echo "BENCHMARKS.md written"
