@@ -279,15 +279,10 @@ impl<const N: usize> Grid<N> {
         history: &mut History,
         turn: Option<Color>,
     ) -> Option<usize> {
-        history.change(cell, color);
-        let removed = played.captured + played.self_captured;
-        if removed != 0 {
-            let owner = if played.captured != 0 { 1 - color } else { color };
-            for &gone in &self.empties[self.empty_count - removed..self.empty_count] {
-                history.change(usize::from(gone), owner);
-            }
-        }
-        history.record(self.hash, turn)
+        let removed =
+            &self.empties[self.empty_count - played.captured - played.self_captured..self.empty_count];
+        let owner = if played.captured != 0 { 1 - color } else { color };
+        history.record_play(self.hash, turn, (cell, color), (removed, owner))
     }
 
     /// Plays and records, or refuses and leaves everything as it was, if the position is not new.

@@ -11,20 +11,24 @@ use crate::Color;
 pub struct History {
     /// Open addressing with linear probing: one more than the number of an entry, or 0. At most half full.
     table: Vec<u32>,
-    entries: Vec<Entry>,
-    /// The stones that came or went, twice the number of the cell plus the colour, in the order of the entries.
-    changes: Vec<u16>,
+    hashes: Vec<u64>,
+    /// For each entry the [`mark`] of its player to move, followed by the stones that came or went *after* it: twice the
+    /// number of the cell plus the colour.
+    log: Vec<u16>,
+    /// The entries that are not in the table because an earlier one is the same.
+    repeats: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    hash: u64,
-    /// Where in `changes` begins what happened after this entry.
-    end: u32,
-    turn: Option<Color>,
-    /// Whether it stands in the table: no earlier entry is the same.
-    is_first: bool,
+/// What begins an entry in the log; larger than any stone.
+const fn mark(turn: Option<Color>) -> u16 {
+    match turn {
+        None => FIRST_MARK,
+        Some(Color::Black) => FIRST_MARK + 1,
+        Some(Color::White) => FIRST_MARK + 2,
+    }
 }
+
+const FIRST_MARK: u16 = 0x8000;
 
 impl Default for History {
     fn default() -> History {
@@ -37,96 +41,125 @@ impl History {
 
     /// Makes a history without entries.
     pub fn new() -> History {
-        History { table: vec![0; History::SMALLEST], entries: Vec::new(), changes: Vec::new() }
+        History {
+            table: vec![0; History::SMALLEST],
+            hashes: Vec::new(),
+            log: Vec::new(),
+            repeats: Vec::new(),
+        }
     }
 
     /// Forgets all entries.
     pub fn clear(&mut self) {
         self.table.fill(0);
-        self.entries.clear();
-        self.changes.clear();
+        self.hashes.clear();
+        self.log.clear();
+        self.repeats.clear();
     }
 
     /// Returns the number of entries.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.hashes.len()
     }
 
     /// Says whether there are no entries.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.hashes.is_empty()
     }
 
-    /// Notes that a stone came or went since the last entry.
+    /// Adds an entry after a play, and returns the first earlier one that is the same, if there is one.
+    ///
+    /// `removed` are the cells that stones of the colour `owner` went from.
     #[inline(always)]
-    pub(super) fn change(&mut self, cell: usize, color: usize) {
-        self.changes.push((cell << 1 | color) as u16);
+    pub(super) fn record_play(
+        &mut self,
+        hash: u64,
+        turn: Option<Color>,
+        (cell, color): (usize, usize),
+        (removed, owner): (&[u16], usize),
+    ) -> Option<usize> {
+        for &gone in removed {
+            self.log.push(gone << 1 | owner as u16);
+        }
+        self.log.extend_from_slice(&[(cell << 1 | color) as u16, mark(turn)]);
+        self.enter(hash)
     }
 
-    /// Adds an entry for the stones as they are now and returns the first earlier one that is the same, if there is
-    /// one.
-    #[inline]
+    /// Adds an entry for the stones as they were, and returns the first earlier one that is the same, if there is one.
     pub(super) fn record(&mut self, hash: u64, turn: Option<Color>) -> Option<usize> {
-        let end = self.changes.len() as u32;
-        let mask = self.table.len() - 1;
-        let mut slot = hash as usize & mask;
-        let mut found = None;
-        while self.table[slot & mask] != 0 {
-            let earlier = self.table[slot & mask] as usize - 1;
-            let entry = &self.entries[earlier];
-            if entry.hash == hash && entry.turn == turn && self.is_unchanged_since(entry) {
-                found = Some(earlier);
-                break;
-            }
-            slot += 1;
-        }
-        if found.is_none() {
-            self.table[slot & mask] = self.entries.len() as u32 + 1;
-        }
-        self.entries.push(Entry { hash, end, turn, is_first: found.is_none() });
-        if self.entries.len() * 2 > self.table.len() {
+        self.log.push(mark(turn));
+        self.enter(hash)
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, hash: u64) -> Option<usize> {
+        let number = self.hashes.len();
+        self.hashes.push(hash);
+        if self.hashes.len() * 2 > self.table.len() {
             self.grow();
         }
-        found
+        let mask = self.table.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.table[slot] != 0 {
+            let earlier = self.table[slot] as usize - 1;
+            if self.hashes[earlier] == hash && self.is_last_like(earlier) {
+                self.repeats.push(number as u32);
+                return Some(earlier);
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.table[slot] = number as u32 + 1;
+        None
     }
 
-    /// Takes the last entry out again.
+    /// Takes the last entry out again, and what changed before it.
+    #[cold]
     pub(super) fn forget_last(&mut self) {
-        let Some(entry) = self.entries.pop() else { return };
-        if entry.is_first {
+        let Some(hash) = self.hashes.pop() else { return };
+        let number = self.hashes.len() as u32;
+        if self.repeats.last() == Some(&number) {
+            self.repeats.pop();
+        } else {
             // Nothing was put in the table after it, so no other entry's search passes its slot.
-            let number = self.entries.len() as u32 + 1;
             let mask = self.table.len() - 1;
-            let mut slot = entry.hash as usize & mask;
-            while self.table[slot] != number {
+            let mut slot = hash as usize & mask;
+            while self.table[slot] != number + 1 {
                 slot = (slot + 1) & mask;
             }
             self.table[slot] = 0;
         }
-        let end = self.entries.last().map_or(0, |before| before.end);
-        self.changes.truncate(end as usize);
+        self.log.pop();
+        let before = self.log.iter().rposition(|&word| word >= FIRST_MARK);
+        self.log.truncate(before.map_or(0, |mark| mark + 1));
     }
 
-    /// Says whether the stones are now as they were at the entry.
+    /// Says whether the last entry has the stones, and the player to move, of an earlier one.
     #[cold]
-    fn is_unchanged_since(&self, entry: &Entry) -> bool {
-        let mut since = self.changes[entry.end as usize..].to_vec();
+    fn is_last_like(&self, earlier: usize) -> bool {
+        let mut marks = self.log.iter().enumerate().filter(|(_, word)| **word >= FIRST_MARK);
+        let Some((start, mark)) = marks.nth(earlier) else { return false };
+        let mut since: Vec<u16> =
+            self.log[start..].iter().copied().filter(|&word| word < FIRST_MARK).collect();
         since.sort_unstable();
-        since.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+        self.log.last() == Some(mark) && since.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
     }
 
+    /// Makes the table larger, before the last entry is entered.
     #[cold]
     fn grow(&mut self) {
         let mask = self.table.len() * 4 - 1;
         self.table = vec![0; mask + 1];
-        for (number, entry) in (1..).zip(&self.entries) {
-            if entry.is_first {
-                let mut slot = entry.hash as usize & mask;
-                while self.table[slot] != 0 {
-                    slot = (slot + 1) & mask;
-                }
-                self.table[slot] = number;
+        let mut repeats = self.repeats.iter().peekable();
+        let before_last = self.hashes.len() - 1;
+        for (number, &hash) in (0..).zip(&self.hashes[..before_last]) {
+            if repeats.next_if_eq(&&number).is_some() {
+                continue;
             }
+            let mut slot = hash as usize & mask;
+            while self.table[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.table[slot] = number + 1;
         }
     }
 }
@@ -153,10 +186,16 @@ mod tests {
         fn enter(&mut self, turn: Option<Color>, changes: &[usize]) {
             for &cell in changes {
                 self.stones[cell] = !self.stones[cell];
-                self.history.change(cell, cell % 2);
             }
             let number = self.stones.iter().fold(0, |number, &stone| number * 2 + u64::from(stone));
-            let found = self.history.record((self.hash)(number), turn);
+            let hash = (self.hash)(number);
+            let found = match changes {
+                [] => self.history.record(hash, turn),
+                [played, removed @ ..] => {
+                    let removed: Vec<u16> = removed.iter().map(|&cell| cell as u16).collect();
+                    self.history.record_play(hash, turn, (*played, 0), (&removed, 0))
+                }
+            };
             let now = (self.stones.clone(), turn);
             assert_eq!(found, self.all.iter().position(|earlier| *earlier == now));
             self.all.push(now);
