@@ -2,7 +2,7 @@ use super::grid::{Grid, cells_needed};
 use super::history::History;
 use super::legality::Refusal;
 use super::play::Step;
-use super::undo::Undo;
+use super::undo::{Trace, Undo};
 use crate::{Color, Point, PointSet, Position, SelfCapture, Size};
 
 /// A board that is changed by plays, and can take them back.
@@ -155,10 +155,7 @@ impl Board {
     #[inline]
     pub fn why_not(&self, color: Color, point: Point, self_capture: SelfCapture) -> Option<Refusal> {
         on_grid!(&self.cells, grid => {
-            if !grid.size.contains(point) {
-                return Some(Refusal::OffBoard);
-            }
-            grid.refusal(grid.cell(point), color.index(), self_capture)
+            grid.refusal_at(color, point, self_capture)
         })
     }
 
@@ -169,21 +166,18 @@ impl Board {
     /// the rule on self-capture; the board is unchanged then.
     #[inline]
     pub fn play(&mut self, color: Color, point: Point, self_capture: SelfCapture) -> Result<Played, Refusal> {
-        if let Some(refusal) = self.why_not(color, point, self_capture) {
-            return Err(refusal);
-        }
-        let step = on_grid!(&mut self.cells, grid => {
-            let cell = grid.cell(point);
-            match &mut self.log {
-                None => grid.play(cell, color.index(), &mut ()),
-                Some(log) => {
-                    let step = grid.play(cell, color.index(), &mut self.undo);
-                    log.push(Act::Play(self.undo));
-                    step
-                }
+        let played = match &mut self.log {
+            None => on_grid!(&mut self.cells, grid => grid.try_play(color, point, self_capture, &mut ()))?,
+            Some(log) => {
+                let undo = &mut self.undo;
+                let played =
+                    on_grid!(&mut self.cells, grid => grid.try_play(color, point, self_capture, undo))?;
+                log.push(Act::Play(self.undo));
+                played
             }
-        });
-        Ok(self.played(&step))
+        };
+        self.removed_count = played.captured + played.self_captured;
+        Ok(played)
     }
 
     /// Plays like [`Board::play`], and enters the position in the history; returns the first entry that is the same,
@@ -220,16 +214,13 @@ impl Board {
         history: &mut History,
         turn: Option<Color>,
     ) -> Result<Played, Refusal> {
-        if let Some(refusal) = self.why_not(color, point, self_capture) {
-            return Err(refusal);
-        }
-        let step = on_grid!(&mut self.cells, grid => {
-            grid.play_new(grid.cell(point), color.index(), history, turn, &mut self.undo)?
-        });
+        let undo = &mut self.undo;
+        let played = on_grid!(&mut self.cells, grid => grid.try_play_new(color, point, self_capture, history, turn, undo))?;
         if let Some(log) = &mut self.log {
             log.push(Act::Play(self.undo));
         }
-        Ok(self.played(&step))
+        self.removed_count = played.captured + played.self_captured;
+        Ok(played)
     }
 
     /// Passes: lifts the ban on taking back in a ko.
@@ -260,15 +251,45 @@ impl Board {
         let end = self.empty_count();
         (end - count..end).filter_map(|place| self.empty_point(place))
     }
-
-    #[inline(always)]
-    fn played(&mut self, step: &Step) -> Played {
-        self.removed_count = step.captured + step.self_captured;
-        Played { captured: step.captured, self_captured: step.self_captured }
-    }
 }
 
 impl<const N: usize> Grid<N> {
+    #[inline(always)]
+    fn refusal_at(&self, color: Color, point: Point, self_capture: SelfCapture) -> Option<Refusal> {
+        if !self.size.contains(point) {
+            return Some(Refusal::OffBoard);
+        }
+        self.refusal(self.cell(point), color.index(), self_capture)
+    }
+
+    fn try_play(
+        &mut self,
+        color: Color,
+        point: Point,
+        self_capture: SelfCapture,
+        trace: &mut impl Trace,
+    ) -> Result<Played, Refusal> {
+        match self.refusal_at(color, point, self_capture) {
+            Some(refusal) => Err(refusal),
+            None => Ok(self.play(self.cell(point), color.index(), trace).played()),
+        }
+    }
+
+    fn try_play_new(
+        &mut self,
+        color: Color,
+        point: Point,
+        self_capture: SelfCapture,
+        history: &mut History,
+        turn: Option<Color>,
+        undo: &mut Undo,
+    ) -> Result<Played, Refusal> {
+        match self.refusal_at(color, point, self_capture) {
+            Some(refusal) => Err(refusal),
+            None => Ok(self.play_new(self.cell(point), color.index(), history, turn, undo)?.played()),
+        }
+    }
+
     /// Enters the position after a play in a history.
     #[inline(always)]
     pub(super) fn record(
@@ -296,8 +317,7 @@ impl<const N: usize> Grid<N> {
         undo: &mut Undo,
     ) -> Result<Step, Refusal> {
         let step = self.play(cell, color, undo);
-        let played = Played { captured: step.captured, self_captured: step.self_captured };
-        match self.record(cell, color, played, history, turn) {
+        match self.record(cell, color, step.played(), history, turn) {
             None => Ok(step),
             Some(entry) => {
                 history.forget_last();

@@ -9,7 +9,8 @@ use crate::Color;
 /// Entries count from 0, usually the set-up position. They may be told apart by the player to move as well.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// Open addressing with linear probing: one more than the number of an entry, or 0. At most half full.
+    /// Open addressing with linear probing: one more than the number of an entry, or 0. At most a
+    /// sixth full, so that most searches end at once, at the first look.
     table: Vec<u32>,
     hashes: Vec<u64>,
     /// For each entry the [`mark`] of its player to move, followed by the stones that came or went *after* it: twice the
@@ -95,7 +96,7 @@ impl History {
     fn enter(&mut self, hash: u64) -> Option<usize> {
         let number = self.hashes.len();
         self.hashes.push(hash);
-        if self.hashes.len() * 2 > self.table.len() {
+        if self.hashes.len() * 6 > self.table.len() {
             self.grow();
         }
         let mask = self.table.len() - 1;
@@ -147,7 +148,7 @@ impl History {
     /// Makes the table larger, before the last entry is entered.
     #[cold]
     fn grow(&mut self) {
-        let mask = self.table.len() * 4 - 1;
+        let mask = self.table.len() * 2 - 1;
         self.table = vec![0; mask + 1];
         let mut repeats = self.repeats.iter().peekable();
         let before_last = self.hashes.len() - 1;

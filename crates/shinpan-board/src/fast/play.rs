@@ -1,3 +1,4 @@
+use super::board::Played;
 use super::grid::{EMPTY, EMPTY_NEIGHBOURS, Grid, NO_STRING, OWN_NEIGHBOURS, STONE_COMES, liberty};
 use super::undo::Trace;
 
@@ -11,6 +12,14 @@ pub(super) struct Step {
     pub captured: usize,
     /// The number of stones of its own colour that the play removed.
     pub self_captured: usize,
+}
+
+impl Step {
+    /// Returns what callers outside need.
+    #[inline(always)]
+    pub fn played(&self) -> Played {
+        Played { captured: self.captured, self_captured: self.self_captured }
+    }
 }
 
 impl<const N: usize> Grid<N> {
