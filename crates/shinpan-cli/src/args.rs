@@ -239,7 +239,7 @@ pub enum Picture {
     Pdf,
 }
 
-/// Write a record out clean: FF[4], UTF-8, with a report of what was repaired.
+/// Write a record out clean: format version 4, UTF-8, with a report of what was repaired.
 #[derive(Args)]
 #[command(after_help = CONVERT_EXAMPLES)]
 pub struct ConvertArgs {

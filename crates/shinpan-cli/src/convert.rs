@@ -10,7 +10,7 @@ use crate::failure::{Failure, Found};
 use crate::output::Out;
 use crate::referee::inputs;
 
-/// Writes a record as FF[4] in UTF-8 and reports what was changed.
+/// Writes a record as FF\[4\] in UTF-8 and reports what was changed.
 pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Found, Failure> {
     let name = args.file.as_str();
     let fail = |why: String| Failure::Because(format!("{name}: {why}"));

@@ -1,7 +1,7 @@
 //! The command `shinpan`: thin hands around the façade.
 //!
-//! Every verb is one module. A verb prints to an [`Out`](output::Out) and says whether it found
-//! something; what cannot be done is a [`Failure`](failure::Failure). Exit codes: 0 as expected, 1
+//! Every verb is one module. A verb prints to an [`Out`] and says whether it found
+//! something; what cannot be done is a [`Failure`]. Exit codes: 0 as expected, 1
 //! something found (an illegal move, a wrong result), 2 could not be done.
 
 mod args;
