@@ -338,3 +338,23 @@ fn written_clean() {
         assert!(codes.contains(&code), "{code}: {codes:?}");
     }
 }
+
+#[test]
+fn set_up_written_clean_has_the_same_last_word() {
+    for text in [
+        "(;SZ[9]AE[aa]AB[aa]AE[aa])",
+        "(;SZ[9]AB[aa:cc]AE[bb]AB[dd];W[ee])",
+        "(;SZ[9]AW[aa]AB[zz][aa]AW[bb]AB[cc];AE[aa]AB[aa]AE[zz]B[ee])",
+    ] {
+        let collection = read(text);
+        let clean = read(collection.to_clean().sgf);
+        let [before, after] = [&collection, &clean].map(|collection| Record::read(collection, 0).unwrap());
+        assert_eq!(before.start(), after.start(), "{text}");
+        assert_eq!(before.moves().count(), after.moves().count());
+        let doubled = |record: &Record| {
+            record.oddities.iter().any(|o| o.code == "duplicate-property" || o.code == "setup-twice")
+        };
+        assert!(doubled(&before) && !doubled(&after), "{text}");
+        assert_eq!(clean.to_clean().sgf, collection.to_clean().sgf);
+    }
+}

@@ -1,7 +1,10 @@
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use shinpan_board::Point;
 
 use super::{LINE, Writer, safe};
-use crate::record::{ClaimedResult, normal_move, normal_size};
+use crate::record::{ClaimedResult, normal_move, normal_size, set_up_points};
 use crate::{Node, Property, code};
 
 /// A property as it will be written: its name and its values, ready to stand between brackets.
@@ -13,6 +16,19 @@ fn part(name: &str) -> usize {
         "AB" | "AW" | "AE" | "PL" => 0,
         _ => 1,
     }
+}
+
+fn is_set_up(name: &str) -> bool {
+    matches!(name, "AB" | "AW" | "AE")
+}
+
+/// Whether a set-up list stands twice in the node with another kind of list beside it.
+fn set_up_is_mixed(node: Node<'_>) -> bool {
+    let mut counts = BTreeMap::<Cow<'_, str>, usize>::new();
+    for property in node.properties().filter(|property| is_set_up(&property.name())) {
+        *counts.entry(property.name()).or_default() += 1;
+    }
+    counts.len() > 1 && counts.values().any(|&count| count > 1)
 }
 
 impl<'c> Writer<'c, '_> {
@@ -90,7 +106,34 @@ impl<'c> Writer<'c, '_> {
                 }
             }
         }
+        if self.record.is_some() && set_up_is_mixed(node) {
+            self.settle_set_up(node, &mut written);
+        }
         written
+    }
+
+    /// Writes the set-up lists of a node anew, each point in the one list that has the last word on it: to join lists
+    /// that say different things of a point would change which of them that is.
+    fn settle_set_up(&self, node: Node<'c>, written: &mut Vec<Written<'c>>) {
+        let Some(record) = &self.record else { return };
+        let mut last_words: BTreeMap<Point, Cow<'c, str>> = BTreeMap::new();
+        let mut lists: BTreeMap<Cow<'c, str>, Vec<String>> = BTreeMap::new();
+        for property in node.properties().filter(|property| is_set_up(&property.name())) {
+            let list = lists.entry(property.name()).or_default();
+            for value in property.values() {
+                match set_up_points(value.simple_text().trim(), record.size) {
+                    Some(points) => last_words.extend(points.map(|point| (point, property.name()))),
+                    None => list.push(safe(value.raw(), false)),
+                }
+            }
+        }
+        for (point, name) in last_words {
+            lists.entry(name).or_default().push(point.to_sgf().map(char::from).iter().collect());
+        }
+        let at = written.iter().position(|(name, _)| is_set_up(name)).unwrap_or(written.len());
+        written.retain(|(name, _)| !is_set_up(name));
+        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
+        written.splice(at..at, lists);
     }
 
     /// Format and character set come first, so that a reader knows them early.

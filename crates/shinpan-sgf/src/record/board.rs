@@ -71,6 +71,11 @@ pub(super) fn rectangle(text: &str, size: Size) -> Option<Rectangle> {
     })
 }
 
+/// The points of a value of a set-up list.
+pub(crate) fn set_up_points(text: &str, size: Size) -> Option<impl Iterator<Item = Point>> {
+    rectangle(text, size).map(Rectangle::points)
+}
+
 /// The size as `SZ` of FF\[4\] has it.
 pub(crate) fn normal_size(size: Size) -> String {
     if size.is_square() { size.columns().to_string() } else { format!("{}:{}", size.columns(), size.rows()) }

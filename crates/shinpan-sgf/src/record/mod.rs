@@ -24,7 +24,7 @@ pub use quantity::Hundredths;
 pub use result::{ClaimedResult, WinBy};
 pub use source::{Host, Source};
 
-pub(crate) use board::{normal_move, normal_size};
+pub(crate) use board::{normal_move, normal_size, set_up_points};
 pub(crate) use information::is_information;
 
 use shinpan_board::{Color, Position, Size};
