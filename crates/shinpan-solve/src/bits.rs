@@ -33,6 +33,7 @@ pub(crate) trait Bits:
     fn lowest(self) -> usize;
     fn without_lowest(self) -> Self;
     fn from_u128(set: u128) -> Self;
+    fn to_u128(self) -> u128;
     fn mix(self, salt: u64) -> u64;
 
     #[inline(always)]
@@ -89,6 +90,10 @@ macro_rules! bits {
             }
             fn from_u128(set: u128) -> Self {
                 set as $word
+            }
+            #[inline(always)]
+            fn to_u128(self) -> u128 {
+                u128::from(self)
             }
             #[inline(always)]
             fn mix(self, salt: u64) -> u64 {

@@ -116,7 +116,7 @@ pub(crate) struct Safe<B> {
 /// region, opposing stones on it included, touches the string.
 ///
 /// The stricter eye makes the result hold where stones are never removed without being captured, with and
-/// without self-capture, and under every rule against repetition; the argument is in `alpha_beta`.
+/// without self-capture, and under every rule against repetition; the argument is in `proof_number`.
 #[inline]
 pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
     let outside = geometry.full & !own;

@@ -67,6 +67,8 @@ pub enum Unsuitable {
     },
     /// The game is over already.
     Over,
+    /// The state is of another law or size than the solver.
+    Other,
 }
 
 impl std::fmt::Display for Unsuitable {
@@ -84,6 +86,7 @@ impl std::fmt::Display for Unsuitable {
             }
             Unsuitable::Clause { what } => write!(f, "exact search does not carry out the clause {what}"),
             Unsuitable::Over => f.write_str("the game is over: there is nothing left to search"),
+            Unsuitable::Other => f.write_str("the solver was made for another law or size of board"),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`State`] is a game under a [`Law`]: board, turn, passes, account and whole history. [`solve`] finds what the rest
 //! of it is worth with best play by both, or the best bounds within a [`Budget`]; [`reference::solve`] does the same
-//! without table or history tricks and is what it is tested against.
+//! without tables or heuristics and is what it is tested against.
 //!
 //! ```
 //! use shinpan_board::{Color, Position};
@@ -15,14 +15,15 @@
 //! assert_eq!(found.value(), Some(Points::whole(9)));
 //! ```
 
-mod alpha_beta;
 mod bits;
 mod board;
 pub mod general;
 mod law;
+mod proof_number;
 pub mod reference;
 mod state;
+mod symmetry;
 
-pub use alpha_beta::{Budget, Found, Limit, solve};
 pub use law::{Ending, Law, Unsuitable};
+pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
 pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};

@@ -84,14 +84,15 @@ proptest! {
             let (name, law) = laws[dice.below(laws.len())].clone();
             let state = random_state(law, &mut dice);
             let Some(plain) = reference::solve(&state, 3_000) else { continue };
-            let budget = Budget { nodes: 2_000_000, memory: 1 << 20, ..Budget::default() };
+            let threads = 1 + dice.below(2);
+            let budget = Budget { nodes: 2_000_000, memory: 1 << 20, threads, ..Budget::default() };
             let fast = solve(&state, budget).unwrap();
-            let bounds = (fast.low, fast.high);
+            let bounds = (fast.progress.low, fast.progress.high);
             if plain.low == plain.high {
                 prop_assert_eq!(bounds, (plain.low, plain.high), "{} {:?}", name, state);
             } else {
                 // Where lines never end the fast solver may prove less, never more.
-                prop_assert!(fast.low <= plain.low && plain.high <= fast.high, "{} {:?} {:?} {:?}", name, bounds, plain, state);
+                prop_assert!(fast.progress.low <= plain.low && plain.high <= fast.progress.high, "{} {:?} {:?} {:?}", name, bounds, plain, state);
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use shinpan_rules::{Count, FirstPass};
 
-use super::table::Key;
 use crate::bits::{Bits, Geometry};
 use crate::board::Board;
 use crate::law::{Ending, Law};
@@ -13,7 +12,7 @@ use crate::state::{By, State};
 pub(super) struct Node<B> {
     pub board: Board<B>,
     /// 0 Black, 1 White.
-    pub turn: usize,
+    pub turn: u8,
     /// Where the player to move may not take back a single stone, if anywhere.
     pub ko: B,
     pub passes: u8,
@@ -55,7 +54,7 @@ impl<B: Bits> Node<B> {
         }
         Node {
             board,
-            turn: state.to_move().index(),
+            turn: state.to_move().index() as u8,
             ko,
             passes: state.passes(),
             first_passed: state.first_pass().is_some() || !asks_first_pass(&law),
@@ -63,11 +62,6 @@ impl<B: Bits> Node<B> {
             account: state.account().half_points(),
             taken,
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn key(&self) -> Key<B> {
-        Key::new(&self.board, self.turn, self.passes, self.first_passed, self.phase, self.ko)
     }
 
     /// Whether a pass now ends the game.
@@ -104,13 +98,13 @@ impl<B: Bits> Node<B> {
         match (law.ending, self.phase) {
             (Ending::PlayOut, 0) => {
                 if closes {
-                    next.phase = next.turn as u8 + 1;
+                    next.phase = next.turn + 1;
                     next.passes = 0;
                 }
                 Passed::Goes(next)
             }
             (Ending::PlayOut, opener) => {
-                if !(closes && opener == self.turn as u8 + 1) {
+                if !(closes && opener == self.turn + 1) {
                     next.account -= 2 * sign;
                 }
                 if closes { Passed::Ends(next.account) } else { Passed::Goes(next) }
@@ -128,8 +122,9 @@ impl<B: Bits> Node<B> {
         next.turn = 1 - self.turn;
         next.ko = if bans_retake(law) { played.ko } else { B::ZERO };
         next.passes = 0;
-        next.taken[1 - self.turn] |= played.captured;
-        next.taken[self.turn] |= played.lost;
+        let own = usize::from(self.turn);
+        next.taken[1 - own] |= played.captured;
+        next.taken[own] |= played.lost;
         if law.count == Count::Territory {
             next.account += if self.turn == 0 { -2 } else { 2 };
         }

@@ -213,6 +213,6 @@ impl<B: Bits> Needs<B> {
 
 /// The item of a board with `tag` to move.
 #[inline(always)]
-pub(super) fn item<B: Bits>(board: &Board<B>, to_move: usize, remembers_turn: bool) -> Item<B> {
-    Item { stones: board.stones, tag: if remembers_turn { to_move as u8 } else { 0 } }
+pub(super) fn item<B: Bits>(board: &Board<B>, to_move: u8, remembers_turn: bool) -> Item<B> {
+    Item { stones: board.stones, tag: if remembers_turn { to_move } else { 0 } }
 }

@@ -1,0 +1,310 @@
+//! Asking questions until the bounds meet, with one or more threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use shinpan_board::Size;
+use shinpan_score::Points;
+
+use super::history::{History, Item};
+use super::node::Node;
+use super::numbers::Numbers;
+use super::proofs::Proofs;
+use super::search::{Search, Shared, Standing, Stopped};
+use super::table::Table;
+use super::{Budget, Found, Limit, Progress, turn};
+use crate::bits::{Bits, Geometry};
+use crate::law::Law;
+use crate::state::{By, State};
+use crate::symmetry::Symmetries;
+
+/// Bytes of stack for a thread: lines may be thousands of moves long.
+const STACK: usize = 64 << 20;
+/// How often the watcher is told of the progress.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What a solver keeps between searches.
+pub(super) struct Tables<B> {
+    law: Law,
+    geometry: Geometry<B>,
+    symmetries: Symmetries<B>,
+    table: Table<B>,
+    proofs: Proofs<B>,
+    numbers: Numbers,
+}
+
+/// An answered question.
+struct Answer {
+    /// Whether Black gets the target; `None` if the prover has no proof because lines may go on for ever.
+    yes: Option<bool>,
+    /// The proved bound, account included.
+    bound: i32,
+    /// The root's move that proves it.
+    best: Option<u8>,
+}
+
+impl<B: Bits> Tables<B> {
+    pub(super) fn new(law: Law, size: Size, memory: usize) -> Tables<B> {
+        let (nodes, proofs) = if law.has_history() { (memory / 3, memory / 3 * 2) } else { (memory, 0) };
+        Tables {
+            law,
+            geometry: Geometry::new(size),
+            symmetries: Symmetries::new(size),
+            table: Table::new(nodes, size.points()),
+            proofs: Proofs::new(proofs),
+            numbers: Numbers::new(),
+        }
+    }
+
+    /// What the record has visited.
+    fn visited(&self, state: &State) -> History<B> {
+        let mut history = History::new();
+        if !self.law.has_history() {
+            return history;
+        }
+        for (index, moment) in state.record().iter().enumerate().skip(state.remembered_from()) {
+            let remembered = match moment.by {
+                By::SetUp => self.law.remembers_start(),
+                By::Play => true,
+                By::Pass => {
+                    self.law.remembers_passes()
+                        || (index == state.remembered_from() && self.law.remembers_wiping_pass())
+                }
+            };
+            if remembered {
+                let tag = if self.law.remembers_turn() { moment.to_move.index() as u8 } else { 0 };
+                history.push(Item { stones: moment.stones.map(B::from_u128), tag });
+            }
+        }
+        history
+    }
+
+    pub(super) fn search(
+        &self,
+        state: &State,
+        target: Option<i32>,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Found {
+        let root = Node::of(state, &self.geometry);
+        let history = self.visited(state);
+        let mut watcher = Watcher::new(state, budget, watch);
+        let guess = target.unwrap_or(root.account + 2 * root.board.area(&self.geometry));
+        let mut open = Open { low: watcher.low, high: watcher.high, failed: None, guess, only: target };
+        let mut best = [None; 2];
+        let mut unsolved = None;
+        while let Some(target) = open.next() {
+            match self.ask(&root, &history, target, open.likely(target), budget, &mut watcher) {
+                Ok(Answer { yes: Some(yes), bound, best: found }) => {
+                    open.answer(yes, bound);
+                    best[usize::from(!yes)] = found;
+                }
+                Ok(_) => {
+                    open.fail(target);
+                    unsolved = Some(Limit::Endless);
+                }
+                Err(limit) => {
+                    unsolved = Some(limit);
+                    break;
+                }
+            }
+            (watcher.low, watcher.high) = (open.low, open.high);
+        }
+        let best = best[usize::from(root.turn)].map(|name| turn(state.size(), name));
+        Found { progress: watcher.progress(), best, unsolved }
+    }
+
+    /// Asks whether Black gets the target; first for a proof of the likelier side.
+    fn ask(
+        &self,
+        root: &Node<B>,
+        history: &History<B>,
+        target: i32,
+        likely: u8,
+        budget: &Budget,
+        watcher: &mut Watcher<'_>,
+    ) -> Result<Answer, Limit> {
+        let provers: &[u8] = if self.law.may_be_endless() { &[likely, 1 - likely] } else { &[likely] };
+        for &prover in provers {
+            let stop = AtomicBool::new(false);
+            let nodes = AtomicU64::new(0);
+            let expanded = AtomicU64::new(0);
+            let shared = Shared {
+                law: self.law,
+                geometry: &self.geometry,
+                symmetries: &self.symmetries,
+                points: self.geometry.full.count() as usize,
+                table: &self.table,
+                proofs: &self.proofs,
+                numbers: &self.numbers,
+                stop: &stop,
+                nodes: &nodes,
+                expanded: &expanded,
+                node_limit: budget.nodes.saturating_sub(watcher.nodes),
+                target,
+                prover,
+            };
+            let answer = self.run(&shared, root, history, budget.threads.max(1), watcher);
+            watcher.nodes += nodes.into_inner();
+            watcher.expanded += expanded.into_inner();
+            match answer? {
+                Answer { yes: None, .. } => {}
+                answer => return Ok(answer),
+            }
+        }
+        Ok(Answer { yes: None, bound: 0, best: None })
+    }
+
+    /// Lets the threads search; the first answer counts.
+    fn run(
+        &self,
+        shared: &Shared<'_, B>,
+        root: &Node<B>,
+        history: &History<B>,
+        threads: usize,
+        watcher: &mut Watcher<'_>,
+    ) -> Result<Answer, Limit> {
+        let work = || {
+            let mut search = Search::new(shared, history.clone());
+            let standing = search.answer(root)?;
+            let yes = match standing {
+                Standing::Won => Some(root.turn == 0),
+                Standing::Lost => Some(root.turn == 1),
+                Standing::Open(..) | Standing::Round(_) => None,
+            };
+            let bound = search.proof.bound + root.account;
+            Ok(Answer { yes, bound, best: search.best.filter(|_| standing == Standing::Won) })
+        };
+        std::thread::scope(|scope| {
+            let (send, receive) = mpsc::channel::<Result<Answer, Stopped>>();
+            let mut started = 0;
+            for _ in 0..threads {
+                let send = send.clone();
+                let work = &work;
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                // The receiver is gone if another thread was faster.
+                started += usize::from(thread.spawn_scoped(scope, move || drop(send.send(work()))).is_ok());
+            }
+            drop(send);
+            if started == 0 {
+                return Err(Limit::Threads);
+            }
+            loop {
+                match receive.recv_timeout(TICK) {
+                    Ok(Ok(answer)) => {
+                        shared.stop.store(true, Ordering::Relaxed);
+                        return Ok(answer);
+                    }
+                    // One thread saw that the nodes are spent; the others will.
+                    Ok(Err(Stopped)) => {
+                        shared.stop.store(true, Ordering::Relaxed);
+                        return Err(Limit::Nodes);
+                    }
+                    Err(mpsc::RecvTimeoutError::Timeout) => {
+                        if let Some(limit) = watcher.tick(shared.nodes, shared.expanded) {
+                            shared.stop.store(true, Ordering::Relaxed);
+                            return Err(limit);
+                        }
+                    }
+                    Err(mpsc::RecvTimeoutError::Disconnected) => return Err(Limit::Threads),
+                }
+            }
+        })
+    }
+}
+
+/// Keeps the time and tells the caller.
+struct Watcher<'w> {
+    start: Instant,
+    time: Duration,
+    low: i32,
+    high: i32,
+    nodes: u64,
+    expanded: u64,
+    watch: &'w mut dyn FnMut(&Progress) -> bool,
+}
+
+impl<'w> Watcher<'w> {
+    fn new(state: &State, budget: &Budget, watch: &'w mut dyn FnMut(&Progress) -> bool) -> Watcher<'w> {
+        let (low, high) = state.trivial_bounds();
+        Watcher { start: Instant::now(), time: budget.time, low, high, nodes: 0, expanded: 0, watch }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            low: Points::from_half(self.low),
+            high: Points::from_half(self.high),
+            nodes: self.nodes,
+            expanded: self.expanded,
+            time: self.start.elapsed(),
+        }
+    }
+
+    fn tick(&mut self, nodes: &AtomicU64, expanded: &AtomicU64) -> Option<Limit> {
+        let mut progress = self.progress();
+        progress.nodes += nodes.load(Ordering::Relaxed);
+        progress.expanded += expanded.load(Ordering::Relaxed);
+        if !(self.watch)(&progress) {
+            return Some(Limit::Asked);
+        }
+        (progress.time >= self.time).then_some(Limit::Time)
+    }
+}
+
+/// Which questions are still to be asked: "does Black get at least so much?"
+struct Open {
+    low: i32,
+    high: i32,
+    /// The least and the greatest question that neither side could settle.
+    failed: Option<(i32, i32)>,
+    guess: i32,
+    /// The only question of interest.
+    only: Option<i32>,
+}
+
+impl Open {
+    fn next(&self) -> Option<i32> {
+        if self.low >= self.high {
+            return None;
+        }
+        if let Some(only) = self.only {
+            return (self.low < only && only <= self.high && self.failed.is_none()).then_some(only);
+        }
+        let Some((least, greatest)) = self.failed else {
+            return Some(self.guess.clamp(self.low + 1, self.high));
+        };
+        if self.low + 1 < least {
+            Some(self.low + (least - self.low) / 2)
+        } else if greatest < self.high {
+            Some(greatest + 1 + (self.high - greatest - 1) / 2)
+        } else {
+            None
+        }
+    }
+
+    /// Whose proof is likelier for a target: Black's (0) for one not above the guess.
+    fn likely(&self, target: i32) -> u8 {
+        match self.failed {
+            Some((least, _)) => u8::from(target > least),
+            None => u8::from(target > self.guess),
+        }
+    }
+
+    fn answer(&mut self, yes: bool, bound: i32) {
+        if yes {
+            self.low = self.low.max(bound);
+            self.guess = self.low + 1;
+        } else {
+            self.high = self.high.min(bound);
+            self.guess = self.high;
+        }
+    }
+
+    fn fail(&mut self, target: i32) {
+        self.failed = Some(match self.failed {
+            None => (target, target),
+            Some((least, greatest)) => (least.min(target), greatest.max(target)),
+        });
+    }
+}
