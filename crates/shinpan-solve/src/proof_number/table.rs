@@ -75,13 +75,15 @@ impl Entry {
     /// As a word of twice `bound_bits`, 22, `question_bits` and 7 bits.
     #[inline(always)]
     fn pack(&self, bound_bits: u32, question_bits: u32) -> u64 {
-        let limit = (1 << (bound_bits - 1)) - 1;
-        // A bound that does not fit is weakened to one that does; the least code means none.
-        let low = if self.low < -limit { -limit - 1 } else { self.low.min(limit) };
-        let high = if self.high > limit { -limit - 1 } else { self.high.max(-limit) };
+        let limit = (1i64 << (bound_bits - 1)) - 1;
         let mask = (1u64 << bound_bits) - 1;
-        let mut word = low as u64 & mask;
-        word = word << bound_bits | (high as u64 & mask);
+        // A bound that does not fit is weakened to one that does; the least code means none.
+        let code = |bound: i32, is_none: bool| {
+            let bound = if is_none { -limit - 1 } else { i64::from(bound).clamp(-limit, limit) };
+            bound as u64 & mask
+        };
+        let mut word = code(self.low, i64::from(self.low) < -limit);
+        word = word << bound_bits | code(self.high, i64::from(self.high) > limit);
         word = word << 11 | squeeze(self.phi);
         word = word << 11 | squeeze(self.delta);
         word = word << question_bits | (u64::from(self.question) & ((1 << question_bits) - 1));
@@ -312,6 +314,7 @@ mod tests {
             (200, -200, 8, 127, -127),
             (-200, 200, 8, -UNBOUNDED, UNBOUNDED),
             (200, -200, 10, 200, -200),
+            (-20, UNBOUNDED, 10, -20, UNBOUNDED),
         ] {
             let entry =
                 Entry { low, high, phi: 40, delta: INFINITE, question: 300, effort: 9, conditional: 2 };
