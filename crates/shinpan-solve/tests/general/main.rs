@@ -1,4 +1,5 @@
 //! Tests of the search under every rule set.
 
 mod proofs;
+mod spight;
 mod support;
