@@ -91,6 +91,12 @@ impl Passes {
         self.here.iter().any(|here| here.player == player && here.position == *position && here.bans == bans)
     }
 
+    /// Where passes have been made in the present round or phase: the position, the player, the stones
+    /// under a ban then.
+    pub fn passed_in(&self) -> impl Iterator<Item = (&Position, Color, &[Point])> {
+        self.here.iter().map(|here| (&here.position, here.player, here.bans.as_slice()))
+    }
+
     /// Whether a round has ended in this position.
     pub fn round_ended_here(&self, position: &Position) -> bool {
         self.round_ends.contains(position)

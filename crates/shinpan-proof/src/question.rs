@@ -7,7 +7,7 @@ use shinpan_board::{Color, Point, Size};
 use shinpan_score::Points;
 
 use crate::proof::Proof;
-use crate::start::Start;
+use crate::start::{Start, StartRefused};
 
 /// A question about the rest of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,6 +134,8 @@ pub enum Why {
         /// The clause in the words of rule files.
         clause: String,
     },
+    /// No game can be in the state from which something is to be found out.
+    Start(Box<StartRefused>),
     /// The game is over: there is nothing to search.
     GameOver,
     /// The question is about a point without a stone.
@@ -157,6 +159,7 @@ impl fmt::Display for Why {
                 write!(f, "a board of {}x{} is too large for search", size.columns(), size.rows())
             }
             Why::Clause { clause } => write!(f, "search does not carry out {clause}"),
+            Why::Start(why) => why.fmt(f),
             Why::GameOver => f.write_str("the game is over"),
             Why::NoStone { at } => {
                 write!(f, "there is no stone at column {}, row {} from the top", at.column + 1, at.row + 1)

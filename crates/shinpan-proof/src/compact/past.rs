@@ -94,6 +94,37 @@ impl Past {
         }
     }
 
+    /// Everything that is remembered from before.
+    pub fn facts<B: Bits>(&self, grid: &Grid<B>) -> Vec<Fact<B>> {
+        let mut found = Vec::new();
+        let mut offer = |fact: Fact<B>| {
+            if !found.contains(&fact) && self.holds(grid, &fact) {
+                found.push(fact);
+            }
+        };
+        let pack = |position: &Position| Color::BOTH.map(|color| grid.pack(&position.stones(color)));
+        for moment in self.game.history().moments() {
+            let stones = pack(&moment.position);
+            for kind in [Kind::Visited, Kind::PassedIn, Kind::RoundEnded, Kind::Cycle] {
+                for who in [0, 1, NOBODY] {
+                    offer(Fact::new(kind, who, 0, stones));
+                }
+            }
+            if self.game.encore().is_some() {
+                for bit in grid.full.points() {
+                    for who in [0, 1] {
+                        offer(Fact::new(Kind::Taken, who, bit as u16, stones));
+                    }
+                }
+            }
+        }
+        for (position, player, banned) in self.game.passes().passed_in() {
+            let marks = banned.iter().fold(B::NONE, |set, at| set | B::bit(grid.bit_of_point(*at)));
+            offer(Fact { marks, ..Fact::new(Kind::PassedIn, number(player), 0, pack(position)) });
+        }
+        found
+    }
+
     /// The game that was played.
     pub fn game(&self) -> &Game {
         &self.game

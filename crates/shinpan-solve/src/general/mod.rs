@@ -2,3 +2,6 @@
 //! passes.
 
 pub mod reference;
+mod search;
+
+pub use search::General;

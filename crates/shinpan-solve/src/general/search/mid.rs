@@ -1,0 +1,375 @@
+//! The search proper: depth-first proof-number search (Nagai 2002) with the weak proof numbers of Ueda et al.
+//! (2008), which do not count one state for every way that leads to it.
+
+use rustc_hash::FxHashMap;
+use shinpan_proof::compact::{Bits, End, Fact, Grid, Judged, Law, Next, State, Turn};
+use shinpan_proof::{Ends, Why};
+
+use super::record::{Event, Need, Records, Step, Tracer};
+use super::store::{Store, hash, mix};
+
+/// More moves than this from the start are not looked at.
+pub(super) const LONGEST: u32 = 600;
+/// A proof number of something that cannot be.
+const NEVER: u32 = u32::MAX / 4;
+
+/// What the hero is after.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Goal {
+    /// Half points of margin.
+    Margin,
+    /// The stone at a bit: worth 1 if it is taken, 0 if it still stands in the end.
+    Take(u16),
+}
+
+/// What is known of a state as regards a need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Status {
+    /// Not settled: proof and disproof number.
+    Open(u32, u32),
+    /// Settled by a record: whether for the hero.
+    Settled(bool, u32),
+    /// The game is over, with this more for the hero.
+    Over(bool, i32),
+    /// The line repeats itself, or is too long: nobody shows anything by it.
+    Endless,
+}
+
+impl Status {
+    /// Whether settled, and for whom.
+    fn winner(self) -> Option<bool> {
+        match self {
+            Status::Settled(hero, _) | Status::Over(hero, _) => Some(hero),
+            _ => None,
+        }
+    }
+}
+
+struct Child<B> {
+    judged: Judged<B>,
+    /// What the move gains the hero.
+    gain: i32,
+    status: Status,
+}
+
+/// The search for one game and one hero.
+pub(super) struct Search<B> {
+    pub law: Law,
+    pub grid: Grid<B>,
+    pub goal: Goal,
+    /// 0 Black, 1 White.
+    pub hero: u8,
+    pub store: Store<B>,
+    pub records: Records<B>,
+    /// Proof numbers of what is not settled.
+    table: FxHashMap<u64, (u32, u32)>,
+    /// The states of the line, with everything that bears on them.
+    line: FxHashMap<u64, ()>,
+    /// How often a table key stands in the line.
+    keys: FxHashMap<u64, u32>,
+    pub nodes: u64,
+    stop: Box<dyn FnMut(u64) -> Option<Why>>,
+    /// Records and ranked states together may not be more than this.
+    most_kept: usize,
+}
+
+impl<B: Bits> Search<B> {
+    pub(super) fn new(
+        law: Law,
+        grid: Grid<B>,
+        goal: Goal,
+        hero: u8,
+        facts: Vec<Fact<B>>,
+        stop: Box<dyn FnMut(u64) -> Option<Why>>,
+        most_kept: usize,
+    ) -> Search<B> {
+        let points = grid.size().points();
+        Search {
+            law,
+            grid,
+            goal,
+            hero,
+            store: Store::new(points, facts),
+            records: Records::new(),
+            table: FxHashMap::default(),
+            line: FxHashMap::default(),
+            keys: FxHashMap::default(),
+            nodes: 0,
+            stop,
+            most_kept,
+        }
+    }
+
+    /// Whether the hero gains at least `need` from this state on.
+    ///
+    /// # Errors
+    /// Why the search was stopped.
+    pub(super) fn decide(&mut self, state: &State<B>, need: i32) -> Result<Status, Why> {
+        if let Some(record) = self.records.find(state, need, &self.store) {
+            return Ok(Status::Settled(self.records.get(record).hero, record));
+        }
+        self.mid(state, need, NEVER, NEVER, 0)
+    }
+
+    fn seen(&self, half: i32) -> i32 {
+        match self.goal {
+            Goal::Take(_) => 0,
+            Goal::Margin if self.hero == 0 => half,
+            Goal::Margin => -half,
+        }
+    }
+
+    /// The moves from a state with what is known of where they lead, and the facts that forbid others.
+    fn children(&mut self, state: &State<B>, need: i32) -> (Vec<Child<B>>, Vec<Fact<B>>) {
+        let mut judged_all = Vec::with_capacity(24);
+        let mut forbidden = Vec::new();
+        let store = &self.store;
+        state.turns(&self.law, &self.grid, &mut |judged| match judged.hangs_on {
+            Some(fact) if store.holds(&fact) => forbidden.push(fact),
+            _ => judged_all.push(judged),
+        });
+        let mut children = Vec::with_capacity(judged_all.len());
+        for judged in judged_all {
+            let mark = self.store.mark();
+            let next = state.after(&self.law, &judged, &mut self.store);
+            let gain = self.seen(next.gain);
+            let status = self.status(&next, need - gain);
+            self.store.back_to(mark);
+            children.push(Child { judged, gain, status });
+        }
+        (children, forbidden)
+    }
+
+    /// What is known of a state just reached, memory being as it is there.
+    fn status(&self, next: &Next<B>, need: i32) -> Status {
+        if let Goal::Take(bit) = self.goal
+            && B::bit(usize::from(bit)).meets(next.removed)
+        {
+            return Status::Over(1 >= need, 1);
+        }
+        match next.end {
+            Some(End::Repetition) => return Status::Endless,
+            Some(End::Counted) => {
+                let value = match self.goal {
+                    Goal::Margin => self.seen(next.state.count(&self.law, &self.grid)),
+                    Goal::Take(_) => 0,
+                };
+                return Status::Over(value >= need, value);
+            }
+            None => {}
+        }
+        if let Some(record) = self.records.find(&next.state, need, &self.store) {
+            return Status::Settled(self.records.get(record).hero, record);
+        }
+        if self.line.contains_key(&self.exact_key(&next.state, need)) {
+            return Status::Endless;
+        }
+        match self.table.get(&self.key(&next.state, need)) {
+            Some(&(proof, disproof)) => Status::Open(proof, disproof),
+            None => self.guess(&next.state, need),
+        }
+    }
+
+    /// Proof numbers of a state that has not been looked at: who is ahead if both only pass?
+    fn guess(&self, state: &State<B>, need: i32) -> Status {
+        let ahead = match self.goal {
+            Goal::Margin => self.seen(state.count(&self.law, &self.grid)) - need,
+            Goal::Take(_) => -1,
+        };
+        let far = |half: i32| 1 + (half.unsigned_abs() / 4).min(12);
+        match ahead {
+            0.. => Status::Open(1, far(ahead)),
+            _ => Status::Open(far(ahead), 1),
+        }
+    }
+
+    fn exact_key(&self, state: &State<B>, need: i32) -> u64 {
+        mix(hash(state) ^ mix(need as u64) ^ self.store.digest())
+    }
+
+    /// The key of a state in the table. A state that stands in the line already gets another one, so that
+    /// its numbers are not those of the search going on in it.
+    fn key(&self, state: &State<B>, need: i32) -> u64 {
+        let key = mix(hash(state) ^ mix(need as u64) ^ self.store.digest_near(state.stones));
+        match self.keys.get(&key) {
+            None | Some(0) => key,
+            Some(times) => mix(key ^ u64::from(*times)),
+        }
+    }
+
+    fn mid(
+        &mut self,
+        state: &State<B>,
+        need: i32,
+        most_proof: u32,
+        most_disproof: u32,
+        ply: u32,
+    ) -> Result<Status, Why> {
+        if ply >= LONGEST {
+            return Ok(Status::Endless);
+        }
+        self.nodes += 1;
+        if let Some(why) = (self.stop)(self.nodes) {
+            return Err(why);
+        }
+        if self.records.len() + self.records.steps() / 16 + self.table.len() / 8 > self.most_kept {
+            return Err(Why::MemorySpent);
+        }
+        let heros = state.to_move == self.hero;
+        let (mut children, forbidden) = self.children(state, need);
+        let key = self.key(state, need);
+        let exact = self.exact_key(state, need);
+        self.line.insert(exact, ());
+        *self.keys.entry(key).or_insert(0) += 1;
+        let outcome = loop {
+            if let Some(index) = children.iter().position(|child| child.status.winner() == Some(heros)) {
+                break Ok(self.settle_own(state, heros, &children[index]));
+            }
+            let numbers = Numbers::of(&children, heros);
+            let Some(best) = numbers.best else {
+                let endless = children.iter().any(|child| child.status == Status::Endless);
+                break Ok(match endless {
+                    true => Status::Endless,
+                    false => self.settle_all(state, !heros, &children, &forbidden),
+                });
+            };
+            let (proof, disproof) = numbers.as_proof(heros);
+            if proof >= most_proof || disproof >= most_disproof {
+                break Ok(Status::Open(proof, disproof));
+            }
+            let (most_own, most_other) =
+                if heros { (most_proof, most_disproof) } else { (most_disproof, most_proof) };
+            let own = most_own.min(numbers.second.saturating_add(numbers.second / 4 + 1));
+            let other = most_other - (numbers.other - numbers.best_other);
+            let (child_proof, child_disproof) = if heros { (own, other) } else { (other, own) };
+            let Child { judged, gain, .. } = children[best];
+            let mark = self.store.mark();
+            let next = state.after(&self.law, &judged, &mut self.store);
+            let found = self.mid(&next.state, need - gain, child_proof, child_disproof, ply + 1);
+            self.store.back_to(mark);
+            match found {
+                Ok(status) => children[best].status = status,
+                Err(why) => break Err(why),
+            }
+        };
+        self.line.remove(&exact);
+        if let Some(times) = self.keys.get_mut(&key) {
+            *times -= 1;
+            if *times == 0 {
+                self.keys.remove(&key);
+            }
+        }
+        if let Ok(Status::Open(proof, disproof)) = outcome {
+            let key = self.key(state, need);
+            self.table.insert(key, (proof, disproof));
+        }
+        outcome
+    }
+
+    /// A move as a step of a strategy: with what it needs before it, and what is gained from it on.
+    fn step(&mut self, state: &State<B>, child: &Child<B>) -> (Step, Vec<Need>, i32) {
+        let mark = self.store.mark();
+        let mut tracer = Tracer {
+            store: &mut self.store,
+            records: &mut self.records,
+            events: Vec::new(),
+            ends: Ends::Nothing,
+        };
+        state.after(&self.law, &child.judged, &mut tracer);
+        let (events, ends) = (tracer.events, tracer.ends);
+        self.store.back_to(mark);
+        let (to, value, after) = match child.status {
+            Status::Settled(_, record) => {
+                let found = self.records.get(record);
+                (Some(record), found.value, found.needs.clone())
+            }
+            Status::Over(_, value) => (None, value, [].into()),
+            Status::Open(..) | Status::Endless => (None, 0, [].into()),
+        };
+        let needs = self.records.before(&events, &after);
+        (Step { turn: child.judged.turn, ends, to }, needs, child.gain + value)
+    }
+
+    /// The player to move has a move that settles it.
+    fn settle_own(&mut self, state: &State<B>, hero: bool, child: &Child<B>) -> Status {
+        let (step, mut needs, value) = self.step(state, child);
+        if let Some(fact) = child.judged.hangs_on {
+            let number = self.records.number(fact);
+            needs = self.records.before(&[Event::Needs((number, false))], &needs);
+        }
+        let record = self.records.add(state, hero, value, needs, true, &[step]);
+        Status::Settled(hero, record)
+    }
+
+    /// Every move of the player to move is settled against him.
+    fn settle_all(&mut self, state: &State<B>, hero: bool, children: &[Child<B>], forbidden: &[Fact<B>]) -> Status {
+        let mut all: Vec<Need> = Vec::new();
+        let mut steps = Vec::with_capacity(children.len());
+        let mut worst: Option<i32> = None;
+        for child in children {
+            let (step, needs, value) = self.step(state, child);
+            steps.push(step);
+            all.extend(needs);
+            worst = Some(match worst {
+                None => value,
+                Some(other) if hero => other.min(value),
+                Some(other) => other.max(value),
+            });
+        }
+        for fact in forbidden {
+            all.push((self.records.number(*fact), true));
+        }
+        all.sort_unstable();
+        all.dedup();
+        let record = self.records.add(state, hero, worst.unwrap_or(0), all, false, &steps);
+        Status::Settled(hero, record)
+    }
+
+    pub(super) fn turn(&self, turn: Turn) -> shinpan_game::Move {
+        let point = |bit: u16| self.grid.point_of(usize::from(bit));
+        match turn {
+            Turn::Pass => shinpan_game::Move::Pass,
+            Turn::Play(bit) => shinpan_game::Move::Play(point(bit)),
+            Turn::PassForKo(bit) => shinpan_game::Move::PassForKo(point(bit)),
+        }
+    }
+}
+
+/// The numbers of a state from those of its children: `own` is what the player to move has to do (proof for the
+/// hero), `other` what his opponent has to do.
+struct Numbers {
+    best: Option<usize>,
+    own: u32,
+    second: u32,
+    other: u32,
+    best_other: u32,
+}
+
+impl Numbers {
+    fn of<B>(children: &[Child<B>], heros: bool) -> Numbers {
+        let mut numbers = Numbers { best: None, own: NEVER, second: NEVER, other: 0, best_other: 0 };
+        let mut open = 0;
+        for (index, child) in children.iter().enumerate() {
+            let Status::Open(proof, disproof) = child.status else { continue };
+            let (own, other) = if heros { (proof, disproof) } else { (disproof, proof) };
+            open += 1;
+            numbers.other = numbers.other.max(other);
+            if own < numbers.own {
+                numbers.second = numbers.own;
+                numbers.own = own;
+                numbers.best = Some(index);
+                numbers.best_other = other;
+            } else {
+                numbers.second = numbers.second.min(own);
+            }
+        }
+        numbers.other = (numbers.other + open.max(1) - 1).min(NEVER);
+        // What the best child may rise to before the limit of this state is reached.
+        numbers.best_other = numbers.other - (open.max(1) - 1);
+        numbers
+    }
+
+    fn as_proof(&self, heros: bool) -> (u32, u32) {
+        if heros { (self.own, self.other) } else { (self.other, self.own) }
+    }
+}
