@@ -1,8 +1,8 @@
 //! The slow twin of the checker: walks every line of a proof with `Game` itself.
 
-use shinpan_board::{Color, PointSet, SelfCapture, pass_alive_under};
+use shinpan_board::{Color, Point, PointSet, SelfCapture, pass_alive_under};
 use shinpan_game::{Act, Game, Move};
-use shinpan_rules::FirstPass;
+use shinpan_rules::Phase;
 use shinpan_score::Points;
 
 use crate::check::Goal;
@@ -10,7 +10,7 @@ use crate::compact::{NOBODY, law_of};
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Node, NodeId, Proof};
 use crate::question::Claim;
-use crate::settled;
+use crate::settled::{Manner, Seen};
 use crate::talk::leave_talk;
 
 /// What walking through a proof came to.
@@ -160,63 +160,64 @@ impl Walk<'_> {
                 false => Err(not("the stone is not alive whatever happens")),
             };
         };
-        settled::accepted(&law).map_err(not)?;
+        let manner = Manner::of(&law).map_err(not)?;
         let size = position.size();
         let own = position.stones(prover);
         let theirs = position.stones(prover.opponent());
-        let mut held = alive.len();
-        let mut clear = true;
+        let empty = position.empty_points();
+        let mut held = alive.clone();
         for enclosure in size.full_set().difference(&own).connected_parts() {
             let border = enclosure.adjacent_within(&own);
             if border.is_empty() || !border.is_subset(&alive) {
                 continue;
             }
-            let inner: Vec<_> =
+            let inner: Vec<Point> =
                 enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
-            let free =
-                |at: shinpan_board::Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
+            let free = |at: Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
             let kept = match inner[..] {
                 [] => true,
-                [z] => !position.is_empty_at(z) || free(z) >= 2,
+                [z] if manner.allows_inner_point() => !position.is_empty_at(z) || free(z) >= 2,
                 _ => false,
             };
             if kept {
-                held += enclosure.len();
-                clear &= enclosure.is_disjoint(&theirs);
+                held.extend(enclosure.iter());
             }
         }
-        let ends_by_pass = || {
+        let ends_by_pass = {
             let mut next = game.clone();
             let passed = next.act(Act::Move(Move::Pass)).is_ok() && leave_talk(&mut next).is_ok();
             !passed || next.outcome().is_some()
         };
-        if game.to_move() != prover && !clear && ends_by_pass() {
-            return Err(not("the other player may end the game with his stones still standing"));
-        }
-        let passer = game.first_pass().map_or(NOBODY, |(color, _)| color.index() as u8);
-        let first_pass = match (law.first_pass, passer, self.goal.prover) {
-            (FirstPass::Nothing, ..) => 0,
-            (FirstPass::Button, passer, prover) => {
-                if passer == prover {
-                    1
-                } else {
-                    -1
-                }
-            }
-            (_, 0, _) => 0,
-            (_, NOBODY, 1) => 0,
-            (_, _, 0) => -2,
-            _ => 2,
+        let number = |color: Option<Color>| color.map_or(NOBODY, |color| color.index() as u8);
+        let opener = game.encore().and_then(|encore| encore.account().opener);
+        let clear = held.is_disjoint(&theirs);
+        let turn_opens = game.phase() == Phase::Agreement;
+        let seen = Seen {
+            // After a stop the next turn opens the encore, if nobody did before.
+            phase: if turn_opens { Phase::Encore } else { game.phase() },
+            to_move: number(Some(game.to_move())),
+            opener: number(opener.or(turn_opens.then_some(game.to_move()))),
+            first_pass: number(game.first_pass().map(|(color, _)| color)),
+            held: held.len() as i32,
+            clear,
+            finished: clear && alive.adjacent_within(&empty).is_subset(&held),
+            ends_by_pass,
+            points: size.points() as i32,
+            stones: Color::BOTH.map(|color| position.stones(color).len() as i32),
         };
-        let bound = 2 * (2 * held as i32 - size.points() as i32) + self.goal.seen(law.constant) + first_pass;
-        match margin > bound {
-            true => Err(Flaw::TooLittle { line: self.line(game), short: Points::from_half(margin - bound) }),
+        let bound = seen.bound(&law, manner, self.goal.prover).map_err(not)?;
+        let ledger = game.ledger();
+        let held_by = |color| if law.counts_prisoners { ledger.held_by(color) as i32 } else { 0 };
+        let won = self.goal.seen(2 * (held_by(Color::Black) - held_by(Color::White)));
+        let short = margin - bound - won;
+        match short > 0 {
+            true => Err(Flaw::TooLittle { line: self.line(game), short: Points::from_half(short) }),
             false => Ok(()),
         }
     }
 }
 
-fn removed_by(event: &shinpan_game::Event) -> Vec<shinpan_board::Point> {
+fn removed_by(event: &shinpan_game::Event) -> Vec<Point> {
     match event {
         shinpan_game::Event::Captured { stones } | shinpan_game::Event::SelfCaptured { stones, .. } => {
             stones.iter().collect()

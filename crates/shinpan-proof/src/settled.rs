@@ -1,96 +1,238 @@
 //! A bound that holds whatever happens: stones that cannot be lost, and what they surround.
+//!
+//! **The ground held.** Let A be the prover's stones that are alive by Benson's condition in its strict form
+//! (every point of a vital enclosure, stones included, is next to the string). An enclosure bordered by A
+//! alone is *held* if every point of it is next to A; under rule sets without rounds also if one point is not,
+//! provided that it holds a stone or has two empty points beside it. The held ground G is A with the held
+//! enclosures. It is *clear* if no opposing stone stands in it, and *finished* if besides no empty point
+//! outside it is next to A.
+//!
+//! **How it is kept.** The prover passes while it is clear (and, where groups that touch neutral points are
+//! not counted, finished); else he plays: in a held enclosure that is not clear on a point next to A (beside
+//! the one inner point if the opponent has just taken one of its last two), the last such stone
+//! capturing; or, if it is clear, on an empty point next to A. Each stone joins A. What remains of a vital
+//! enclosure is still vital, so that A stays alive; no such play is self-capture, nor a capture of the kind
+//! that ko rules of an encore speak of, for the stone is never alone. And it stays on the board for good:
+//! a position with it can have stood before only if living stones of the prover were lost since. The
+//! checker makes sure that this has not happened, neither in the moves before the proof nor in any line
+//! (`Flaw::LifeGivenUp`), so no repetition rule forbids the play, and no round can end there because of an earlier
+//! pass. Hence the prover ends up with G. His plays come to an end, and the opponent alone cannot go on for
+//! ever: without self-capture his plays only fill the board, and with it superko stops him.
+//!
+//! **What it is worth.** Counting area, at least |G| for the prover and at most the other points for the
+//! opponent. Counting territory with a price on every turn, and both sides making equally many, the margin
+//! is that of area but for the stones on the board now and for who still owes a turn: stones played from
+//! now on and not on the board in the end are prisoners, and passes are paid with stones. Where main play has
+//! free passes and an encore with that price must follow, the prover passes until it comes: the opponent's
+//! plays meanwhile are paid as well. A stone played in an encore that its owner has to pay for in the end because
+//! it stands in seki, or can be captured, costs him no more than its point is worth, and stands outside G.
 
-use shinpan_rules::Territory;
-use shinpan_rules::{FirstPass, Repetition, SelfCapture};
+use shinpan_rules::{EncoreKo, EncorePass, EncoreStones, EqualTurns, PassForKoPrice, Phase, Territory};
+use shinpan_rules::{FirstPass, Repetition, SelfCapture, Trigger};
 
 use crate::compact::{Asked, Bits, Cycle, Fact, Grid, Kind, Law, Memory, NOBODY, State, Turn};
 
-/// Whether settled states are accepted under a law at all.
-///
-/// What [`bound`] says of them holds where stones on the board and the empty points that only one colour
-/// reaches are what counts, where nothing but passes in a row ends the game, where repetition at most
-/// forbids a play, and where a lone player's plays cannot go on for ever: under a superko rule or where
-/// self-capture is forbidden.
-pub(crate) fn accepted(law: &Law) -> Result<(), &'static str> {
-    if !law.counts_stones || law.territory != Territory::OneColourReaches || law.half_difference.is_some() {
-        return Err("the rule set does not count by area");
-    }
-    if law.encore.is_some() || law.has_rounds() {
-        return Err("something else than passes in a row ends a phase");
-    }
-    if law.cycle != Cycle::Harmless {
-        return Err("repetition may end the game");
-    }
-    if law.repetition == Repetition::Allowed && law.self_capture != SelfCapture::Forbidden {
-        return Err("a player alone could go on for ever by self-capture");
-    }
-    Ok(())
+/// How the bound comes about under a law.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// Area counts.
+    Area,
+    /// Territory counts, every turn costs a stone, and White moves last.
+    PaidTurns,
+    /// Territory counts after a play-out with equal numbers of paid turns.
+    PlayOut,
+    /// Territory counts after an encore played in rounds with equal numbers of paid turns.
+    Rounds,
 }
 
-/// Half points (seen by `prover`) that the prover's margin cannot fall short of from this state on.
-///
-/// Let A be the prover's stones that are alive by Benson's condition in its strict form (every point of a
-/// vital enclosure, stones included, is next to the string), and count with A each enclosure bordered by
-/// A alone that has no point away from A or one such point that holds a stone or has two empty points
-/// beside it. The prover keeps all that. He passes while no opposing stone stands in a counted enclosure;
-/// else he plays there, next to A: on a point beside the one inner point if the opponent has just taken
-/// one of its last two, and otherwise on any point, the last one capturing. Each such stone joins A, what
-/// remains of a vital enclosure is still vital, so that A stays alive; and it stays on the board for
-/// good, so that a position with it can have stood before only if living stones of the prover were lost
-/// since. The checker makes sure that this has not happened, neither in the moves before the proof nor in
-/// any line (`Flaw::LifeGivenUp`); hence no repetition rule forbids the play. Since the prover passes only
-/// when the counted enclosures are clear of opposing stones, the game cannot end with some in them,
-/// unless it ends now: stones stand there, and the opponent is to move and can end the game by a pass.
+impl Manner {
+    /// Whether settled states are accepted under a law, and how they are reckoned.
+    pub(crate) fn of(law: &Law) -> Result<Manner, &'static str> {
+        if law.half_difference.is_some() {
+            return Err("handicap stones are paid for by who passes first");
+        }
+        if law.cycle != Cycle::Harmless {
+            return Err("repetition may end the game");
+        }
+        if law.counts_stones {
+            if law.encore.is_some() || law.has_rounds() || law.territory != Territory::OneColourReaches {
+                return Err("something else than area after passes in a row is counted");
+            }
+            return match law.repetition == Repetition::Allowed && law.self_capture != SelfCapture::Forbidden {
+                true => Err("a player alone could go on for ever by self-capture"),
+                false => Ok(Manner::Area),
+            };
+        }
+        if law.self_capture != SelfCapture::Forbidden || law.first_pass != FirstPass::Nothing {
+            return Err("self-capture or the first pass bears on the score");
+        }
+        let Some(encore) = law.encore else {
+            let paid = law.pass_paid && law.white_moves_last && !law.has_rounds();
+            return match paid && law.territory == Territory::OneColourReaches {
+                true => Ok(Manner::PaidTurns),
+                false => Err("turns are not paid for"),
+            };
+        };
+        if law.pass_paid || law.white_moves_last || law.ways_out(Phase::Main).any(|way| way.to == Phase::Over) {
+            return Err("the game may end without an encore, or passes before it cost something");
+        }
+        let free_of_seki = matches!(law.territory, Territory::OneColourReaches | Territory::ImmortalBorders);
+        let by_group = matches!(law.territory, Territory::NoNeutralPoint | Territory::NoNeutralPointNoAtari);
+        let rounds = law.asks(Trigger::RoundEnds) && law.asks(Trigger::RoundEndsAgain);
+        let kos_paid = encore.pass_for_ko != PassForKoPrice::Free;
+        match (encore.ko, encore.pass, encore.equal_turns, encore.stones) {
+            (
+                EncoreKo::AsInMainPlay,
+                EncorePass::StoneUnlessOpenerCloses,
+                EqualTurns::NotRequired,
+                EncoreStones::Nothing | EncoreStones::NotImmortalSubtracted,
+            ) if free_of_seki && !law.has_rounds() && law.encore_cycle == Cycle::Harmless => Ok(Manner::PlayOut),
+            (
+                EncoreKo::UntilPassForKo | EncoreKo::UntilAnyPass,
+                EncorePass::Stone,
+                EqualTurns::OtherGivesStone,
+                EncoreStones::SekiGivenBack | EncoreStones::Nothing,
+            ) if by_group && rounds && kos_paid && law.repetition == Repetition::Allowed => Ok(Manner::Rounds),
+            _ => Err("the encore is not one of equally many paid turns"),
+        }
+    }
+
+    /// Whether an enclosure with one point away from A can be held.
+    pub(crate) fn allows_inner_point(self) -> bool {
+        self != Manner::Rounds
+    }
+}
+
+/// What a bound is reckoned from.
+pub(crate) struct Seen {
+    pub phase: Phase,
+    /// 0 Black, 1 White; or nobody.
+    pub to_move: u8,
+    pub opener: u8,
+    pub first_pass: u8,
+    /// Points of the held ground.
+    pub held: i32,
+    /// Whether it is clear.
+    pub clear: bool,
+    /// Whether it is finished.
+    pub finished: bool,
+    /// Whether a pass of the player to move ends the game.
+    pub ends_by_pass: bool,
+    pub points: i32,
+    /// Stones on the board, Black's and White's.
+    pub stones: [i32; 2],
+}
+
+impl Seen {
+    /// Half points (seen by `prover`) that his margin cannot fall short of, prisoners left out.
+    pub(crate) fn bound(&self, law: &Law, manner: Manner, prover: u8) -> Result<i32, &'static str> {
+        let ours = self.to_move == prover;
+        let in_rounds = manner == Manner::Rounds && self.phase == Phase::Encore;
+        if in_rounds {
+            if !ours && !self.finished {
+                return Err("the ground is not finished and the other player is to move");
+            }
+            if law.encore_cycle != Cycle::Harmless && !(ours && law.encore_cycle == Cycle::SituationSincePass) {
+                return Err("repetition may end the game");
+            }
+        } else if !ours && !self.clear && self.ends_by_pass {
+            return Err("the other player may end the game with his stones still standing");
+        }
+        let sign = if prover == 0 { 1 } else { -1 };
+        let mut half = 2 * (2 * self.held - self.points) + sign * law.constant;
+        if manner == Manner::Area {
+            return Ok(half + self.first_pass(law, prover));
+        }
+        half += 2 * sign * (self.stones[1] - self.stones[0]);
+        let owes = match (manner, self.phase) {
+            (Manner::PaidTurns, _) => (self.to_move == 1).then_some(1),
+            (_, Phase::Main) => None,
+            (_, Phase::Encore | Phase::PlayOut) if self.opener != NOBODY => {
+                (self.to_move != self.opener).then_some(1 - self.opener)
+            }
+            _ => return Err("the phase is not one of equally many paid turns"),
+        };
+        half += match owes {
+            None => 0,
+            Some(player) if player == prover => -2,
+            Some(_) => 2,
+        };
+        Ok(half)
+    }
+
+    /// What the first pass, made or still to come, can cost the prover, or brings him.
+    fn first_pass(&self, law: &Law, prover: u8) -> i32 {
+        match (law.first_pass, self.first_pass, prover) {
+            (FirstPass::Nothing, ..) => 0,
+            (FirstPass::Button, passer, _) => if passer == prover { 1 } else { -1 },
+            // White passing first costs Black a point of margin; if nobody has passed, that is to be feared
+            // by Black and not to be hoped for by White.
+            (_, 1, 0) | (_, NOBODY, 0) => -2,
+            (_, 1, _) => 2,
+            _ => 0,
+        }
+    }
+}
+
+/// Half points (seen by `prover`, 0 Black, 1 White) that his margin cannot fall short of from this state on,
+/// prisoners left out.
 pub(crate) fn bound<B: Bits>(
     law: &Law,
     grid: &Grid<B>,
     state: &State<B>,
-    prover: usize,
+    prover: u8,
 ) -> Result<i32, &'static str> {
-    accepted(law)?;
-    let alive = grid.pass_alive(state.stones, prover, true);
+    let manner = Manner::of(law)?;
+    let side = usize::from(prover);
+    let own = state.stones[side];
+    let theirs = state.stones[1 - side];
+    let alive = grid.pass_alive(state.stones, side, true);
     let empty = state.empty(grid);
     let mut held = alive;
-    let mut clear = true;
-    for enclosure in grid.parts(grid.full & !state.stones[prover]) {
-        let border = grid.next_to(enclosure) & state.stones[prover];
-        if border.is_none() || !border.within(alive) {
-            continue;
-        }
-        let inner = enclosure & !grid.next_to(alive);
-        let kept = match inner.count() {
-            0 => true,
-            1 => !inner.within(empty) || (grid.next_to(inner) & empty).count() >= 2,
-            _ => false,
-        };
-        if kept {
-            held |= enclosure;
-            clear &= !enclosure.meets(state.stones[1 - prover]);
-        }
-    }
-    let opponent_moves = usize::from(state.to_move) != prover;
-    if opponent_moves && !clear && ends_by_pass(law, grid, state) {
-        return Err("the other player may end the game with his stones still standing");
-    }
-    let area = 2 * (2 * held.count() as i32 - grid.full.count() as i32);
-    let sign = if prover == 0 { 1 } else { -1 };
-    let first_pass = match (law.first_pass, state.first_pass, prover) {
-        (FirstPass::Nothing, ..) => 0,
-        (FirstPass::Button, NOBODY, _) => -1,
-        (FirstPass::Button, passer, _) => {
-            if usize::from(passer) == prover {
-                1
-            } else {
-                -1
+    if !alive.is_none() {
+        for enclosure in grid.parts(grid.full & !own) {
+            let border = grid.next_to(enclosure) & own;
+            if border.is_none() || !border.within(alive) {
+                continue;
+            }
+            let inner = enclosure & !grid.next_to(alive);
+            let kept = match inner.count() {
+                0 => true,
+                1 if manner.allows_inner_point() => {
+                    !inner.within(empty) || (grid.next_to(inner) & empty).count() >= 2
+                }
+                _ => false,
+            };
+            if kept {
+                held |= enclosure;
             }
         }
-        // White passing first costs Black a point of margin; if nobody has passed, that is to be feared
-        // by Black and not to be hoped for by White.
-        (_, 1, 0) | (_, NOBODY, 0) => -2,
-        (_, 1, _) => 2,
-        _ => 0,
+    }
+    let clear = !held.meets(theirs);
+    let seen = Seen {
+        phase: state.phase,
+        to_move: state.to_move,
+        opener: state.opener,
+        first_pass: state.first_pass,
+        held: held.count() as i32,
+        clear,
+        finished: clear && (grid.next_to(alive) & empty).within(held),
+        ends_by_pass: ends_by_pass(law, grid, state),
+        points: grid.full.count() as i32,
+        stones: state.stones.map(|stones| stones.count() as i32),
     };
-    Ok(area + sign * law.constant + first_pass)
+    seen.bound(law, manner, prover)
+}
+
+impl<B: Bits> State<B> {
+    /// Half points (seen by `side`, 0 Black, 1 White) that the side's margin cannot fall short of from this
+    /// state on, prisoners left out as in [`State::count`]; `None` where a proof may not end here.
+    ///
+    /// A proof that uses this must keep every stone that [`Grid::pass_alive`] (strict) says the side has, and
+    /// have kept them before ([`Past::kept_life`](crate::compact::Past::kept_life)).
+    pub fn settled(&self, law: &Law, grid: &Grid<B>, side: u8) -> Option<i32> {
+        bound(law, grid, self, side).ok()
+    }
 }
 
 /// Whether a pass of the player to move ends the game.

@@ -5,7 +5,7 @@ use shinpan_game::Move;
 
 use super::facts::{Event, Facts, Notes, Site};
 use super::{Goal, line_to};
-use crate::compact::{Barred, Bits, End, Grid, Judged, Law, Past, State, Turn, position_of};
+use crate::compact::{Barred, Bits, End, Grid, Judged, Law, Past, State, Turn};
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Edge, Node, NodeId, Strategy};
 use crate::settled;
@@ -85,8 +85,8 @@ pub(crate) fn down<B: Bits>(
         },
         keeps_life: goal.margin.is_some() && strategy.has_settled(),
     };
-    if sweep.keeps_life {
-        sweep.past_kept_life(past)?;
+    if sweep.keeps_life && !past.kept_life(grid, usize::from(goal.prover)) {
+        return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: grid.size() } });
     }
     match count {
         0 => {
@@ -282,7 +282,7 @@ impl<B: Bits> Sweep<'_, B> {
     fn settled_need(&self, state: &State<B>) -> Result<i32, &'static str> {
         let prover = usize::from(self.goal.prover);
         match (self.goal.margin, self.goal.keep) {
-            (Some(margin), _) => Ok(margin - settled::bound(self.law, self.grid, state, prover)?),
+            (Some(margin), _) => Ok(margin - settled::bound(self.law, self.grid, state, self.goal.prover)?),
             (None, Some(at)) => {
                 let alive = self.grid.pass_alive(state.stones, prover, true);
                 match B::bit(self.grid.bit_of_point(at)).within(alive) {
@@ -292,22 +292,5 @@ impl<B: Bits> Sweep<'_, B> {
             }
             (None, None) => Err("only the capture of the stone settles this claim"),
         }
-    }
-
-    /// No stones that could not be captured were lost in the moves before the proof.
-    fn past_kept_life(&self, past: &Past) -> Result<(), Flaw> {
-        let prover = usize::from(self.goal.prover);
-        let mut held = B::NONE;
-        for moment in past.game().history().moments() {
-            let stones =
-                shinpan_board::Color::BOTH.map(|color| self.grid.pack(&moment.position.stones(color)));
-            debug_assert_eq!(position_of(self.grid, stones), moment.position);
-            let alive = self.grid.pass_alive(stones, prover, true);
-            if !held.within(alive) {
-                return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: self.grid.size() } });
-            }
-            held = alive;
-        }
-        Ok(())
     }
 }

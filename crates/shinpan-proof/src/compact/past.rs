@@ -94,6 +94,18 @@ impl Past {
         }
     }
 
+    /// Whether a side (0 Black, 1 White) has never lost stones that were alive whatever the opponent did.
+    pub fn kept_life<B: Bits>(&self, grid: &Grid<B>, side: usize) -> bool {
+        let mut held = B::NONE;
+        self.game.history().moments().iter().all(|moment| {
+            let stones = Color::BOTH.map(|color| grid.pack(&moment.position.stones(color)));
+            let alive = grid.pass_alive(stones, side, true);
+            let kept = held.within(alive);
+            held = alive;
+            kept
+        })
+    }
+
     /// Everything that is remembered from before.
     pub fn facts<B: Bits>(&self, grid: &Grid<B>) -> Vec<Fact<B>> {
         let mut found = Vec::new();

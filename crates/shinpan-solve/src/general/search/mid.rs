@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use shinpan_proof::compact::{Bits, End, Fact, Grid, Judged, Law, Next, State, Turn};
 use shinpan_proof::{Ends, Why};
 
-use super::record::{Event, Need, Records, Step, Tracer};
+use super::record::{Behind, Event, Need, Records, Step, Tracer};
 use super::store::{Store, hash, mix};
 
 /// More moves than this from the start are not looked at.
@@ -31,25 +31,38 @@ pub(super) enum Status {
     Settled(bool, u32),
     /// The game is over, with this more for the hero.
     Over(bool, i32),
+    /// Settled, and for whom, by ground that cannot be lost, which is worth at least or at most this.
+    Held(bool, i32),
     /// The line repeats itself, or is too long: nobody shows anything by it.
     Endless,
 }
 
 impl Status {
     /// Whether settled, and for whom.
-    fn winner(self) -> Option<bool> {
+    pub(super) fn winner(self) -> Option<bool> {
         match self {
-            Status::Settled(hero, _) | Status::Over(hero, _) => Some(hero),
+            Status::Settled(hero, _) | Status::Over(hero, _) | Status::Held(hero, _) => Some(hero),
             _ => None,
         }
     }
 }
 
-struct Child<B> {
-    judged: Judged<B>,
+pub(super) struct Child<B> {
+    pub judged: Judged<B>,
     /// What the move gains the hero.
-    gain: i32,
-    status: Status,
+    pub gain: i32,
+    pub status: Status,
+    /// Whether the mover gives up stones that could not be captured: then nothing he reaches by it counts.
+    pub gives_up: bool,
+}
+
+impl<B> Child<B> {
+    pub(super) fn set(&mut self, status: Status, heros: bool) {
+        self.status = match status.winner() {
+            Some(winner) if winner == heros && self.gives_up => Status::Endless,
+            _ => status,
+        };
+    }
 }
 
 /// The search for one game and one hero.
@@ -59,6 +72,8 @@ pub(super) struct Search<B> {
     pub goal: Goal,
     /// 0 Black, 1 White.
     pub hero: u8,
+    /// Whose ground that cannot be lost counts, Black's and White's.
+    pub held_counts: [bool; 2],
     pub store: Store<B>,
     pub records: Records<B>,
     /// Proof numbers of what is not settled.
@@ -68,7 +83,7 @@ pub(super) struct Search<B> {
     /// How often a table key stands in the line.
     keys: FxHashMap<u64, u32>,
     pub nodes: u64,
-    stop: Box<dyn FnMut(u64) -> Option<Why>>,
+    pub stop: Box<dyn FnMut(u64) -> Option<Why>>,
     /// Records and ranked states together may not be more than this.
     most_kept: usize,
 }
@@ -79,6 +94,7 @@ impl<B: Bits> Search<B> {
         grid: Grid<B>,
         goal: Goal,
         hero: u8,
+        held_counts: [bool; 2],
         facts: Vec<Fact<B>>,
         stop: Box<dyn FnMut(u64) -> Option<Why>>,
         most_kept: usize,
@@ -89,6 +105,7 @@ impl<B: Bits> Search<B> {
             grid,
             goal,
             hero,
+            held_counts,
             store: Store::new(points, facts),
             records: Records::new(),
             table: FxHashMap::default(),
@@ -108,7 +125,10 @@ impl<B: Bits> Search<B> {
         if let Some(record) = self.records.find(state, need, &self.store) {
             return Ok(Status::Settled(self.records.get(record).hero, record));
         }
-        self.mid(state, need, NEVER, NEVER, 0)
+        match self.held(state, need) {
+            Some(held) => Ok(held),
+            None => self.mid(state, need, NEVER, NEVER, 0),
+        }
     }
 
     fn seen(&self, half: i32) -> i32 {
@@ -120,7 +140,7 @@ impl<B: Bits> Search<B> {
     }
 
     /// The moves from a state with what is known of where they lead, and the facts that forbid others.
-    fn children(&mut self, state: &State<B>, need: i32) -> (Vec<Child<B>>, Vec<Fact<B>>) {
+    pub(super) fn children(&mut self, state: &State<B>, need: i32) -> (Vec<Child<B>>, Vec<Fact<B>>) {
         let mut judged_all = Vec::with_capacity(24);
         let mut forbidden = Vec::new();
         let store = &self.store;
@@ -128,6 +148,13 @@ impl<B: Bits> Search<B> {
             Some(fact) if store.holds(&fact) => forbidden.push(fact),
             _ => judged_all.push(judged),
         });
+        let heros = state.to_move == self.hero;
+        let side = usize::from(state.to_move);
+        let alive = match self.held_counts[side] {
+            true => self.grid.pass_alive(state.stones, side, true),
+            false => B::NONE,
+        };
+        let beside = self.grid.next_to(alive);
         let mut children = Vec::with_capacity(judged_all.len());
         for judged in judged_all {
             let mark = self.store.mark();
@@ -135,7 +162,15 @@ impl<B: Bits> Search<B> {
             let gain = self.seen(next.gain);
             let status = self.status(&next, need - gain);
             self.store.back_to(mark);
-            children.push(Child { judged, gain, status });
+            let gives_up = match (judged.turn, judged.placed) {
+                (Turn::Play(bit), Some(placed)) if B::bit(usize::from(bit)).meets(beside) => {
+                    !alive.within(self.grid.pass_alive(placed.stones, side, true))
+                }
+                _ => false,
+            };
+            let mut child = Child { judged, gain, status, gives_up };
+            child.set(status, heros);
+            children.push(child);
         }
         (children, forbidden)
     }
@@ -166,7 +201,26 @@ impl<B: Bits> Search<B> {
         }
         match self.table.get(&self.key(&next.state, need)) {
             Some(&(proof, disproof)) => Status::Open(proof, disproof),
-            None => self.guess(&next.state, need),
+            None => self.held(&next.state, need).unwrap_or_else(|| self.guess(&next.state, need)),
+        }
+    }
+
+    /// Whether ground that cannot be lost settles a state.
+    fn held(&self, state: &State<B>, need: i32) -> Option<Status> {
+        if let Goal::Take(_) = self.goal {
+            return None;
+        }
+        let bound = |side: u8| {
+            let counts = self.held_counts[usize::from(side)];
+            counts.then(|| state.settled(&self.law, &self.grid, side)).flatten()
+        };
+        match bound(self.hero) {
+            Some(least) if least >= need => return Some(Status::Held(true, least)),
+            _ => {}
+        }
+        match bound(1 - self.hero) {
+            Some(least) if -least < need => Some(Status::Held(false, -least)),
+            _ => None,
         }
     }
 
@@ -197,7 +251,7 @@ impl<B: Bits> Search<B> {
         }
     }
 
-    fn mid(
+    pub(super) fn mid(
         &mut self,
         state: &State<B>,
         need: i32,
@@ -217,10 +271,7 @@ impl<B: Bits> Search<B> {
         }
         let heros = state.to_move == self.hero;
         let (mut children, forbidden) = self.children(state, need);
-        let key = self.key(state, need);
-        let exact = self.exact_key(state, need);
-        self.line.insert(exact, ());
-        *self.keys.entry(key).or_insert(0) += 1;
+        let keys = self.enter(state, need);
         let outcome = loop {
             if let Some(index) = children.iter().position(|child| child.status.winner() == Some(heros)) {
                 break Ok(self.settle_own(state, heros, &children[index]));
@@ -248,10 +299,35 @@ impl<B: Bits> Search<B> {
             let found = self.mid(&next.state, need - gain, child_proof, child_disproof, ply + 1);
             self.store.back_to(mark);
             match found {
-                Ok(status) => children[best].status = status,
+                Ok(status) => children[best].set(status, heros),
                 Err(why) => break Err(why),
             }
+            // What answers one move of a player who must lose often answers his other moves too.
+            if let Status::Settled(hero, record) = children[best].status
+                && hero != heros
+                && let Err(why) = self.try_on_others(state, need, &mut children, record, ply)
+            {
+                break Err(why);
+            }
         };
+        self.leave(keys);
+        if let Ok(Status::Open(proof, disproof)) = outcome {
+            let key = self.key(state, need);
+            self.table.insert(key, (proof, disproof));
+        }
+        outcome
+    }
+
+    /// Enters a state into the line.
+    pub(super) fn enter(&mut self, state: &State<B>, need: i32) -> (u64, u64) {
+        let keys = (self.key(state, need), self.exact_key(state, need));
+        self.line.insert(keys.1, ());
+        *self.keys.entry(keys.0).or_insert(0) += 1;
+        keys
+    }
+
+    /// Takes a state out of the line again.
+    pub(super) fn leave(&mut self, (key, exact): (u64, u64)) {
         self.line.remove(&exact);
         if let Some(times) = self.keys.get_mut(&key) {
             *times -= 1;
@@ -259,11 +335,6 @@ impl<B: Bits> Search<B> {
                 self.keys.remove(&key);
             }
         }
-        if let Ok(Status::Open(proof, disproof)) = outcome {
-            let key = self.key(state, need);
-            self.table.insert(key, (proof, disproof));
-        }
-        outcome
     }
 
     /// A move as a step of a strategy: with what it needs before it, and what is gained from it on.
@@ -281,17 +352,18 @@ impl<B: Bits> Search<B> {
         let (to, value, after) = match child.status {
             Status::Settled(_, record) => {
                 let found = self.records.get(record);
-                (Some(record), found.value, found.needs.clone())
+                (Behind::Record(record), found.value, found.needs.clone())
             }
-            Status::Over(_, value) => (None, value, [].into()),
-            Status::Open(..) | Status::Endless => (None, 0, [].into()),
+            Status::Held(_, value) => (Behind::Held, value, [].into()),
+            Status::Over(_, value) => (Behind::End, value, [].into()),
+            Status::Open(..) | Status::Endless => (Behind::End, 0, [].into()),
         };
         let needs = self.records.before(&events, &after);
         (Step { turn: child.judged.turn, ends, to }, needs, child.gain + value)
     }
 
     /// The player to move has a move that settles it.
-    fn settle_own(&mut self, state: &State<B>, hero: bool, child: &Child<B>) -> Status {
+    pub(super) fn settle_own(&mut self, state: &State<B>, hero: bool, child: &Child<B>) -> Status {
         let (step, mut needs, value) = self.step(state, child);
         if let Some(fact) = child.judged.hangs_on {
             let number = self.records.number(fact);
@@ -302,7 +374,7 @@ impl<B: Bits> Search<B> {
     }
 
     /// Every move of the player to move is settled against him.
-    fn settle_all(&mut self, state: &State<B>, hero: bool, children: &[Child<B>], forbidden: &[Fact<B>]) -> Status {
+    pub(super) fn settle_all(&mut self, state: &State<B>, hero: bool, children: &[Child<B>], forbidden: &[Fact<B>]) -> Status {
         let mut all: Vec<Need> = Vec::new();
         let mut steps = Vec::with_capacity(children.len());
         let mut worst: Option<i32> = None;

@@ -6,6 +6,7 @@
 //! those needs are met and nowhere else. What is not settled is only ranked by proof numbers, for which near
 //! enough is good enough: they steer the search and never decide anything.
 
+mod likewise;
 mod mid;
 mod record;
 mod store;
@@ -14,7 +15,7 @@ use std::time::Instant;
 
 use shinpan_game::Game;
 use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of};
-use shinpan_proof::{Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Unsolved, Why};
+use shinpan_proof::{Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Why};
 use shinpan_score::Points;
 
 use mid::{Goal, Search, Status};
@@ -57,9 +58,12 @@ struct Driver<'a, B> {
     root: shinpan_proof::compact::State<B>,
     /// Half points the hero has won before the start.
     won: i32,
-    lower: Option<(i32, u32)>,
-    upper: Option<(i32, u32)>,
+    lower: Option<Bound>,
+    upper: Option<Bound>,
 }
+
+/// A bound in half points, and the record that shows it; none if the start itself does.
+type Bound = (i32, Option<u32>);
 
 /// Bytes that a record, a step of one, and a ranked state take, roughly.
 const RECORD: usize = 200;
@@ -94,7 +98,8 @@ impl<'a, B: Bits> Driver<'a, B> {
             }
         });
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
-        let search = Search::new(law, grid, goal, hero, facts, stop, memory);
+        let held_counts = [0, 1].map(|side| past.kept_life(&grid, side));
+        let search = Search::new(law, grid, goal, hero, held_counts, facts, stop, memory);
         Ok(Driver { start, search, root, won, lower: None, upper: None })
     }
 
@@ -112,18 +117,23 @@ impl<'a, B: Bits> Driver<'a, B> {
     fn decide(&mut self, half: i32) -> Result<bool, Unsolved> {
         match self.search.decide(&self.root.clone(), half - self.won) {
             Ok(Status::Settled(hero, record)) => {
-                let value = self.search.records.get(record).value + self.won;
-                let bound = if hero { &mut self.lower } else { &mut self.upper };
-                *bound = Some((value, record));
-                Ok(hero)
+                let value = self.search.records.get(record).value;
+                Ok(self.keep(hero, (value + self.won, Some(record))))
             }
+            Ok(Status::Held(hero, value)) => Ok(self.keep(hero, (value + self.won, None))),
             Ok(_) => Err(self.unsolved(Why::Endless)),
             Err(why) => Err(self.unsolved(why)),
         }
     }
 
+    fn keep(&mut self, hero: bool, bound: Bound) -> bool {
+        let kept = if hero { &mut self.lower } else { &mut self.upper };
+        *kept = Some(bound);
+        hero
+    }
+
     fn unsolved(&self, why: Why) -> Unsolved {
-        let points = |bound: Option<(i32, u32)>| match self.search.goal {
+        let points = |bound: Option<Bound>| match self.search.goal {
             Goal::Margin => bound.map(|(half, _)| Points::from_half(half)),
             Goal::Take(_) => None,
         };
@@ -161,8 +171,11 @@ impl<'a, B: Bits> Driver<'a, B> {
         }
     }
 
-    fn proof(&self, claim: Claim, record: u32) -> Proof {
-        let strategy = self.search.records.strategy(record, &|turn| self.search.turn(turn));
+    fn proof(&self, claim: Claim, record: Option<u32>) -> Proof {
+        let strategy = match record {
+            Some(record) => self.search.records.strategy(record, &|turn| self.search.turn(turn)),
+            None => Strategy::new(),
+        };
         Proof { start: self.start.clone(), claim, strategy }
     }
 }

@@ -31,8 +31,28 @@ pub(super) struct Record {
 pub(super) struct Step {
     pub turn: Turn,
     pub ends: Ends,
-    /// The record behind it; `None` where the line ends.
-    pub to: Option<u32>,
+    /// What is behind it.
+    pub to: Behind,
+}
+
+/// What is behind a move of a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Behind {
+    /// The line ends.
+    End,
+    /// Ground that cannot be lost is enough.
+    Held,
+    /// A state with a record.
+    Record(u32),
+}
+
+impl Behind {
+    pub(super) fn record(self) -> Option<u32> {
+        match self {
+            Behind::Record(record) => Some(record),
+            Behind::End | Behind::Held => None,
+        }
+    }
 }
 
 /// What a move does to memory and asks of it.
@@ -81,6 +101,21 @@ impl<B: Bits> Records<B> {
     /// How many moves all strategies together have.
     pub(super) fn steps(&self) -> usize {
         self.steps.len()
+    }
+
+    /// The move of a record whose player is to move.
+    pub(super) fn answer(&self, record: u32) -> Option<Step> {
+        let record = self.get(record);
+        self.steps.get(record.moves.0 as usize).filter(|_| record.own).copied()
+    }
+
+    /// Where a record has this move lead, its player not being to move; where a pass leads, if it does not
+    /// have that move.
+    pub(super) fn reply(&self, record: u32, turn: Turn) -> Option<u32> {
+        let record = self.get(record);
+        let steps = &self.steps[record.moves.0 as usize..record.moves.1 as usize];
+        let to = |turn: Turn| steps.iter().find(|step| step.turn == turn && !record.own).and_then(|step| step.to.record());
+        to(turn).or_else(|| to(Turn::Pass))
     }
 
     /// A record that settles whether the hero gains at least `need` from this state on, memory being as it is.
@@ -133,13 +168,17 @@ impl<B: Bits> Records<B> {
             let steps = &self.steps[record.moves.0 as usize..record.moves.1 as usize];
             if !ready {
                 open.push((id, true));
-                open.extend(steps.iter().filter_map(|step| step.to).filter(|to| !done.contains_key(to)).map(|to| (to, false)));
+                open.extend(steps.iter().filter_map(|step| step.to.record()).filter(|to| !done.contains_key(to)).map(|to| (to, false)));
                 continue;
             }
             let edges = steps.iter().map(|step| shinpan_proof::Edge {
                 turn: turn(step.turn),
                 ends: step.ends,
-                to: step.to.map_or(NodeId::END, |to| done[&to]),
+                to: match step.to {
+                    Behind::End => NodeId::END,
+                    Behind::Held => NodeId::SETTLED,
+                    Behind::Record(to) => done[&to],
+                },
             });
             let node = match (record.own, steps) {
                 (true, [_]) => edges.last().map(|edge| strategy.ours(edge.turn, edge.ends, edge.to)),

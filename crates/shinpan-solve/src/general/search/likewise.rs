@@ -1,0 +1,136 @@
+//! Trying on one state the strategy that settled another like it.
+//!
+//! Most moves of a player who must lose change nothing: he fills ground of his own, or plays where he is
+//! dead. What answers one of them answers the others, and to find that out by search each time would be
+//! most of the work (Kawano 1996 calls it simulation). A strategy tried on another state becomes a record
+//! of its own there, move by move, so that nothing is taken on trust.
+
+use shinpan_proof::Why;
+use shinpan_proof::compact::{Bits, State, Turn};
+
+use super::mid::{Child, LONGEST, Search, Status};
+
+/// States looked at in one attempt.
+const FUEL: u32 = 400;
+/// What a search may spend where the strategy tried has no answer.
+const SEARCH: u32 = 4;
+
+impl<B: Bits> Search<B> {
+    /// Tries the strategy of a record, which settles one of the children against the player to move, on
+    /// the children that are not settled yet.
+    pub(super) fn try_on_others(
+        &mut self,
+        state: &State<B>,
+        need: i32,
+        children: &mut [Child<B>],
+        record: u32,
+        ply: u32,
+    ) -> Result<(), Why> {
+        let hero = self.records.get(record).hero;
+        for child in children {
+            if !matches!(child.status, Status::Open(..)) {
+                continue;
+            }
+            let mark = self.store.mark();
+            let next = state.after(&self.law, &child.judged, &mut self.store);
+            let mut fuel = FUEL;
+            let found = self.likewise(&next.state, need - child.gain, hero, Some(record), &mut fuel, ply + 1);
+            self.store.back_to(mark);
+            let status = found?;
+            if status.winner().is_some() {
+                child.set(status, !hero);
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles a state for `hero` (or for his opponent, if false) by the strategy of a record of another
+    /// state, if that goes; `Open` if not.
+    fn likewise(
+        &mut self,
+        state: &State<B>,
+        need: i32,
+        hero: bool,
+        guide: Option<u32>,
+        fuel: &mut u32,
+        ply: u32,
+    ) -> Result<Status, Why> {
+        let not = Status::Open(1, 1);
+        if ply >= LONGEST || *fuel == 0 {
+            return Ok(not);
+        }
+        *fuel -= 1;
+        self.nodes += 1;
+        if let Some(why) = (self.stop)(self.nodes) {
+            return Err(why);
+        }
+        let own = (state.to_move == self.hero) == hero;
+        let (mut children, forbidden) = self.children(state, need);
+        if own {
+            if let Some(child) = children.iter().find(|child| child.status.winner() == Some(hero)) {
+                return Ok(self.settle_own(state, hero, child));
+            }
+            let wanted = guide.and_then(|record| self.records.answer(record)).map_or(Turn::Pass, |step| step.turn);
+            let after = guide.and_then(|record| self.records.answer(record)).and_then(|step| step.to.record());
+            let Some(child) = children.iter_mut().find(|child| child.judged.turn == wanted) else { return Ok(not) };
+            if !matches!(child.status, Status::Open(..)) {
+                return Ok(not);
+            }
+            let keys = self.enter(state, need);
+            let found = self.likewise_after(state, need, child, hero, after, fuel, ply);
+            self.leave(keys);
+            child.set(found?, hero);
+            return Ok(match child.status.winner() {
+                Some(winner) if winner == hero => self.settle_own(state, hero, child),
+                _ => not,
+            });
+        }
+        if children.iter().any(|child| child.status.winner() == Some(!hero) || child.status == Status::Endless) {
+            return Ok(not);
+        }
+        let keys = self.enter(state, need);
+        let mut all = Ok(true);
+        for child in children.iter_mut().filter(|child| matches!(child.status, Status::Open(..))) {
+            let turn = child.judged.turn;
+            let after = guide.and_then(|record| self.records.reply(record, turn));
+            match self.likewise_after(state, need, child, hero, after, fuel, ply) {
+                Ok(status) if status.winner() == Some(hero) => child.status = status,
+                Ok(_) => all = Ok(false),
+                Err(why) => all = Err(why),
+            }
+            if all != Ok(true) {
+                break;
+            }
+        }
+        self.leave(keys);
+        Ok(match all? {
+            true => self.settle_all(state, hero, &children, &forbidden),
+            false => not,
+        })
+    }
+
+    fn likewise_after(
+        &mut self,
+        state: &State<B>,
+        need: i32,
+        child: &Child<B>,
+        hero: bool,
+        guide: Option<u32>,
+        fuel: &mut u32,
+        ply: u32,
+    ) -> Result<Status, Why> {
+        let mark = self.store.mark();
+        let next = state.after(&self.law, &child.judged, &mut self.store);
+        let found = match guide {
+            Some(_) => self.likewise(&next.state, need - child.gain, hero, guide, fuel, ply + 1),
+            None => {
+                let before = self.nodes;
+                let found = self.mid(&next.state, need - child.gain, SEARCH, SEARCH, ply + 1);
+                *fuel = fuel.saturating_sub((self.nodes - before) as u32);
+                found
+            }
+        };
+        self.store.back_to(mark);
+        found
+    }
+}
