@@ -204,6 +204,9 @@ impl Walk<'_> {
             ends_by_pass,
             points: size.points() as i32,
             stones: Color::BOTH.map(|color| position.stones(color).len() as i32),
+            marked: game.encore().map_or(0, |encore| {
+                encore.marks().iter().filter(|mark| mark.banned != prover).count() as i32
+            }),
         };
         let bound = seen.bound(&law, manner, self.goal.prover).map_err(not)?;
         let ledger = game.ledger();

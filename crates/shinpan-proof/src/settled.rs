@@ -30,7 +30,7 @@
 use shinpan_rules::{EncoreKo, EncorePass, EncoreStones, EqualTurns, PassForKoPrice, Phase, Territory};
 use shinpan_rules::{FirstPass, Repetition, SelfCapture, Trigger};
 
-use crate::compact::{Asked, Bits, Cycle, Fact, Grid, Kind, Law, Memory, NOBODY, State, Turn};
+use crate::compact::{Asked, Bits, Cycle, Fact, Grid, Ground, Kind, Law, Memory, NOBODY, State, Turn};
 
 /// How the bound comes about under a law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,6 @@ impl Manner {
         let free_of_seki = matches!(law.territory, Territory::OneColourReaches | Territory::ImmortalBorders);
         let by_group = matches!(law.territory, Territory::NoNeutralPoint | Territory::NoNeutralPointNoAtari);
         let rounds = law.asks(Trigger::RoundEnds) && law.asks(Trigger::RoundEndsAgain);
-        let kos_paid = encore.pass_for_ko != PassForKoPrice::Free;
         match (encore.ko, encore.pass, encore.equal_turns, encore.stones) {
             (
                 EncoreKo::AsInMainPlay,
@@ -90,9 +89,9 @@ impl Manner {
             (
                 EncoreKo::UntilPassForKo | EncoreKo::UntilAnyPass,
                 EncorePass::Stone,
-                EqualTurns::OtherGivesStone,
+                EqualTurns::OtherGivesStone | EqualTurns::NotRequired,
                 EncoreStones::SekiGivenBack | EncoreStones::Nothing,
-            ) if by_group && rounds && kos_paid && law.repetition == Repetition::Allowed => Ok(Manner::Rounds),
+            ) if by_group && rounds && law.repetition == Repetition::Allowed => Ok(Manner::Rounds),
             _ => Err("the encore is not one of equally many paid turns"),
         }
     }
@@ -121,6 +120,8 @@ pub(crate) struct Seen {
     pub points: i32,
     /// Stones on the board, Black's and White's.
     pub stones: [i32; 2],
+    /// Stones of the prover that the opponent may not take as kos yet.
+    pub marked: i32,
 }
 
 impl Seen {
@@ -152,11 +153,18 @@ impl Seen {
             }
             _ => return Err("the phase is not one of equally many paid turns"),
         };
+        let encore = law.encore.filter(|_| manner == Manner::Rounds);
         half += match owes {
+            // Nobody makes the turns equal in the end: the prover may have one more.
+            _ if encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired) => -2,
             None => 0,
             Some(player) if player == prover => -2,
             Some(_) => 2,
         };
+        if encore.is_some_and(|encore| encore.pass_for_ko == PassForKoPrice::Free) {
+            // Turns for which the opponent need not pay: the prover makes no ko captures that allow more.
+            half -= 2 * self.marked;
+        }
         Ok(half)
     }
 
@@ -174,6 +182,17 @@ impl Seen {
     }
 }
 
+impl<B: Bits> State<B> {
+    /// Half points (seen by `side`, 0 Black, 1 White) that the side's margin cannot fall short of from this
+    /// state on, prisoners left out as in [`State::count`]; `None` where a proof may not end here.
+    ///
+    /// A proof that uses this must keep every stone that [`Grid::pass_alive`] (strict) says the side has, and
+    /// have kept them before ([`Past::kept_life`](crate::compact::Past::kept_life)).
+    pub fn settled(&self, law: &Law, grid: &Grid<B>, side: u8, ground: &Ground<B>) -> Option<i32> {
+        bound(law, grid, self, side, ground).ok()
+    }
+}
+
 /// Half points (seen by `prover`, 0 Black, 1 White) that his margin cannot fall short of from this state on,
 /// prisoners left out.
 pub(crate) fn bound<B: Bits>(
@@ -181,58 +200,26 @@ pub(crate) fn bound<B: Bits>(
     grid: &Grid<B>,
     state: &State<B>,
     prover: u8,
+    ground: &Ground<B>,
 ) -> Result<i32, &'static str> {
     let manner = Manner::of(law)?;
     let side = usize::from(prover);
-    let own = state.stones[side];
-    let theirs = state.stones[1 - side];
-    let alive = grid.pass_alive(state.stones, side, true);
-    let empty = state.empty(grid);
-    let mut held = alive;
-    if !alive.is_none() {
-        for enclosure in grid.parts(grid.full & !own) {
-            let border = grid.next_to(enclosure) & own;
-            if border.is_none() || !border.within(alive) {
-                continue;
-            }
-            let inner = enclosure & !grid.next_to(alive);
-            let kept = match inner.count() {
-                0 => true,
-                1 if manner.allows_inner_point() => {
-                    !inner.within(empty) || (grid.next_to(inner) & empty).count() >= 2
-                }
-                _ => false,
-            };
-            if kept {
-                held |= enclosure;
-            }
-        }
-    }
-    let clear = !held.meets(theirs);
+    let clear = ground.clear[side];
+    let marked = state.marks & state.stones[side];
     let seen = Seen {
         phase: state.phase,
         to_move: state.to_move,
         opener: state.opener,
         first_pass: state.first_pass,
-        held: held.count() as i32,
+        held: ground.held[side].count() as i32,
         clear,
-        finished: clear && (grid.next_to(alive) & empty).within(held),
-        ends_by_pass: ends_by_pass(law, grid, state),
+        finished: ground.finished[side],
+        ends_by_pass: !clear && ends_by_pass(law, grid, state),
         points: grid.full.count() as i32,
         stones: state.stones.map(|stones| stones.count() as i32),
+        marked: marked.count() as i32,
     };
     seen.bound(law, manner, prover)
-}
-
-impl<B: Bits> State<B> {
-    /// Half points (seen by `side`, 0 Black, 1 White) that the side's margin cannot fall short of from this
-    /// state on, prisoners left out as in [`State::count`]; `None` where a proof may not end here.
-    ///
-    /// A proof that uses this must keep every stone that [`Grid::pass_alive`] (strict) says the side has, and
-    /// have kept them before ([`Past::kept_life`](crate::compact::Past::kept_life)).
-    pub fn settled(&self, law: &Law, grid: &Grid<B>, side: u8) -> Option<i32> {
-        bound(law, grid, self, side).ok()
-    }
 }
 
 /// Whether a pass of the player to move ends the game.

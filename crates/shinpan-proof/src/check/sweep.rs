@@ -282,7 +282,10 @@ impl<B: Bits> Sweep<'_, B> {
     fn settled_need(&self, state: &State<B>) -> Result<i32, &'static str> {
         let prover = usize::from(self.goal.prover);
         match (self.goal.margin, self.goal.keep) {
-            (Some(margin), _) => Ok(margin - settled::bound(self.law, self.grid, state, self.goal.prover)?),
+            (Some(margin), _) => {
+                let ground = self.grid.ground(self.law, state.stones, true);
+                Ok(margin - settled::bound(self.law, self.grid, state, self.goal.prover, &ground)?)
+            }
             (None, Some(at)) => {
                 let alive = self.grid.pass_alive(state.stones, prover, true);
                 match B::bit(self.grid.bit_of_point(at)).within(alive) {

@@ -13,6 +13,12 @@ pub struct Placed<B> {
     pub self_captured: B,
 }
 
+/// A string that may be alive, and the points next to it.
+struct Alive<B> {
+    string: B,
+    touched: B,
+}
+
 impl<B: Bits> Grid<B> {
     /// Puts a stone of `side` (0 Black, 1 White) on an empty point and removes what has no liberty, the
     /// opponent's strings first.
@@ -54,106 +60,37 @@ impl<B: Bits> Grid<B> {
     pub fn pass_alive(&self, stones: [B; 2], side: usize, strict: bool) -> B {
         let own = stones[side];
         let empty = self.full & !stones[0] & !stones[1];
-        let mut alive = own;
-        loop {
-            let mut kept = B::NONE;
-            for string in self.parts(alive) {
-                let touched = self.next_to(string);
-                let mut vital = 0;
-                for enclosure in self.parts(self.full & !own) {
-                    let count = if strict { enclosure } else { enclosure & empty };
-                    let closed = (self.next_to(enclosure) & own).within(alive);
-                    if closed && !count.is_none() && count.within(touched) {
-                        vital += 1;
-                        if vital == 2 {
-                            kept |= string;
-                            break;
-                        }
-                    }
-                }
+        let enclosures: Vec<B> = self.parts(self.full & !own).collect();
+        if enclosures.len() < 2 {
+            return B::NONE;
+        }
+        let counting = |enclosure: B| if strict { enclosure } else { enclosure & empty };
+        let mut strings: Vec<Alive<B>> = Vec::new();
+        for string in self.parts(own) {
+            let touched = self.next_to(string);
+            let vital = |&enclosure: &B| {
+                let count = counting(enclosure);
+                enclosure.meets(touched) && !count.is_none() && count.within(touched)
+            };
+            if enclosures.iter().filter(|enclosure| vital(enclosure)).count() >= 2 {
+                strings.push(Alive { string, touched });
             }
-            if kept == alive {
+        }
+        loop {
+            let alive = strings.iter().fold(B::NONE, |all, alive| all | alive.string);
+            let closed = |&&enclosure: &&B| (self.next_to(enclosure) & own).within(alive);
+            let closed: Vec<B> = enclosures.iter().filter(closed).copied().collect();
+            let before = strings.len();
+            strings.retain(|alive| {
+                let vital = |&&enclosure: &&B| {
+                    let count = counting(enclosure);
+                    enclosure.meets(alive.touched) && !count.is_none() && count.within(alive.touched)
+                };
+                closed.iter().filter(vital).count() >= 2
+            });
+            if strings.len() == before {
                 return alive;
             }
-            alive = kept;
         }
-    }
-
-    /// The regions of empty points that only `side`'s stones border, as one set.
-    pub fn reached_only_by(&self, stones: [B; 2], side: usize) -> B {
-        let empty = self.full & !stones[0] & !stones[1];
-        let mut all = B::NONE;
-        for region in self.parts(empty) {
-            let border = self.next_to(region);
-            if border.meets(stones[side]) && !border.meets(stones[1 - side]) {
-                all |= region;
-            }
-        }
-        all
-    }
-
-    /// The stones of `side` in groups with a neutral point next to them or, if `atari_counts`, with a
-    /// string that has one liberty; strings around a common eye region form a group.
-    pub fn seki_stones(&self, stones: [B; 2], side: usize, atari_counts: bool) -> B {
-        let empty = self.full & !stones[0] & !stones[1];
-        let eyes = self.reached_only_by(stones, side);
-        let neutral = empty & !eyes & !self.reached_only_by(stones, 1 - side);
-        let mut seki = B::NONE;
-        for string in self.parts(stones[side]) {
-            let next = self.next_to(string);
-            if next.meets(neutral) || (atari_counts && (next & empty).count() == 1) {
-                seki |= string;
-            }
-        }
-        loop {
-            let mut grown = seki;
-            for eye in self.parts(eyes) {
-                let border = self.next_to(eye) & stones[side];
-                if border.meets(grown) {
-                    for string in self.parts(stones[side]) {
-                        if string.meets(border) {
-                            grown |= string;
-                        }
-                    }
-                }
-            }
-            if grown == seki {
-                return seki;
-            }
-            seki = grown;
-        }
-    }
-
-    /// The stones of `side` in maximal connected sets of its stones and eye regions that hold a string
-    /// with one liberty or touch a neutral point.
-    pub fn dependent_stones(&self, stones: [B; 2], side: usize) -> B {
-        let empty = self.full & !stones[0] & !stones[1];
-        let eyes = self.reached_only_by(stones, side);
-        let neutral = empty & !eyes & !self.reached_only_by(stones, 1 - side);
-        let mut dependent = B::NONE;
-        for part in self.parts(stones[side] | eyes) {
-            let inside = part & stones[side];
-            let touches = |string: B| {
-                let next = self.next_to(string);
-                next.meets(neutral) || (next & empty).count() == 1
-            };
-            if self.parts(inside).any(touches) {
-                dependent |= inside;
-            }
-        }
-        dependent
-    }
-
-    /// The empty regions that only `side` borders and whose border lies within `stones_that_count`.
-    pub fn territory(&self, stones: [B; 2], side: usize, stones_that_count: B) -> B {
-        let empty = self.full & !stones[0] & !stones[1];
-        let mut all = B::NONE;
-        for region in self.parts(empty) {
-            let border = self.next_to(region) & (stones[0] | stones[1]);
-            if !border.is_none() && border.within(stones_that_count & stones[side]) {
-                all |= region;
-            }
-        }
-        all
     }
 }

@@ -2,10 +2,11 @@
 //! (2008), which do not count one state for every way that leads to it.
 
 use rustc_hash::FxHashMap;
-use shinpan_proof::compact::{Bits, End, Fact, Grid, Judged, Law, Next, State, Turn};
+use shinpan_proof::compact::{Bits, End, Fact, Grid, Ground, Judged, Law, Next, State, Turn};
 use shinpan_proof::{Ends, Why};
 
 use super::record::{Behind, Event, Need, Records, Step, Tracer};
+use super::statics::Statics;
 use super::store::{Store, hash, mix};
 
 /// More moves than this from the start are not looked at.
@@ -74,6 +75,7 @@ pub(super) struct Search<B> {
     pub hero: u8,
     /// Whose ground that cannot be lost counts, Black's and White's.
     pub held_counts: [bool; 2],
+    statics: Statics<B>,
     pub store: Store<B>,
     pub records: Records<B>,
     /// Proof numbers of what is not settled.
@@ -106,6 +108,7 @@ impl<B: Bits> Search<B> {
             goal,
             hero,
             held_counts,
+            statics: Statics::new(),
             store: Store::new(points, facts),
             records: Records::new(),
             table: FxHashMap::default(),
@@ -151,7 +154,7 @@ impl<B: Bits> Search<B> {
         let heros = state.to_move == self.hero;
         let side = usize::from(state.to_move);
         let alive = match self.held_counts[side] {
-            true => self.grid.pass_alive(state.stones, side, true),
+            true => self.ground(state.stones).alive[side],
             false => B::NONE,
         };
         let beside = self.grid.next_to(alive);
@@ -164,7 +167,7 @@ impl<B: Bits> Search<B> {
             self.store.back_to(mark);
             let gives_up = match (judged.turn, judged.placed) {
                 (Turn::Play(bit), Some(placed)) if B::bit(usize::from(bit)).meets(beside) => {
-                    !alive.within(self.grid.pass_alive(placed.stones, side, true))
+                    !alive.within(self.ground(placed.stones).alive[side])
                 }
                 _ => false,
             };
@@ -176,7 +179,7 @@ impl<B: Bits> Search<B> {
     }
 
     /// What is known of a state just reached, memory being as it is there.
-    fn status(&self, next: &Next<B>, need: i32) -> Status {
+    fn status(&mut self, next: &Next<B>, need: i32) -> Status {
         if let Goal::Take(bit) = self.goal
             && B::bit(usize::from(bit)).meets(next.removed)
         {
@@ -205,36 +208,50 @@ impl<B: Bits> Search<B> {
         }
     }
 
+    fn ground(&mut self, stones: [B; 2]) -> Ground<B> {
+        self.statics.of(&self.law, &self.grid, stones)
+    }
+
+    /// What each side holds for sure, half points as it sees them.
+    fn bounds(&mut self, state: &State<B>) -> [Option<i32>; 2] {
+        let ground = self.ground(state.stones);
+        [0, 1].map(|side: u8| match self.held_counts[usize::from(side)] {
+            true => state.settled(&self.law, &self.grid, side, &ground),
+            false => None,
+        })
+    }
+
     /// Whether ground that cannot be lost settles a state.
-    fn held(&self, state: &State<B>, need: i32) -> Option<Status> {
+    fn held(&mut self, state: &State<B>, need: i32) -> Option<Status> {
         if let Goal::Take(_) = self.goal {
             return None;
         }
-        let bound = |side: u8| {
-            let counts = self.held_counts[usize::from(side)];
-            counts.then(|| state.settled(&self.law, &self.grid, side)).flatten()
-        };
-        match bound(self.hero) {
+        let held = self.bounds(state);
+        match held[usize::from(self.hero)] {
             Some(least) if least >= need => return Some(Status::Held(true, least)),
             _ => {}
         }
-        match bound(1 - self.hero) {
+        match held[usize::from(1 - self.hero)] {
             Some(least) if -least < need => Some(Status::Held(false, -least)),
             _ => None,
         }
     }
 
-    /// Proof numbers of a state that has not been looked at: who is ahead if both only pass?
-    fn guess(&self, state: &State<B>, need: i32) -> Status {
-        let ahead = match self.goal {
-            Goal::Margin => self.seen(state.count(&self.law, &self.grid)) - need,
-            Goal::Take(_) => -1,
-        };
-        let far = |half: i32| 1 + (half.unsigned_abs() / 4).min(12);
-        match ahead {
-            0.. => Status::Open(1, far(ahead)),
-            _ => Status::Open(far(ahead), 1),
+    /// Proof numbers of a state that has not been looked at: who is ahead if both only pass, and how far is
+    /// each from holding enough for sure?
+    fn guess(&mut self, state: &State<B>, need: i32) -> Status {
+        if let Goal::Take(_) = self.goal {
+            return Status::Open(2, 1);
         }
+        let ground = self.ground(state.stones);
+        let ahead = self.seen(state.count_on(&self.law, &ground)) - need;
+        let held = self.bounds(state);
+        let wide = 2 * self.grid.full.count() as i32;
+        let least = held[usize::from(self.hero)].unwrap_or(-wide);
+        let most = -held[usize::from(1 - self.hero)].unwrap_or(-wide);
+        let far = |half: i32| (half.max(0) / 16).min(12) as u32;
+        let tilt = |half: i32| (half.max(0) / 4).min(12) as u32;
+        Status::Open(1 + far(need - least) + tilt(-ahead), 1 + far(most - need) + tilt(ahead))
     }
 
     fn exact_key(&self, state: &State<B>, need: i32) -> u64 {

@@ -9,6 +9,7 @@
 mod likewise;
 mod mid;
 mod record;
+mod statics;
 mod store;
 
 use std::time::Instant;
