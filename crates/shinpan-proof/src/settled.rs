@@ -73,7 +73,8 @@ impl Manner {
                 false => Err("turns are not paid for"),
             };
         };
-        if law.pass_paid || law.white_moves_last || law.ways_out(Phase::Main).any(|way| way.to == Phase::Over) {
+        if law.pass_paid || law.white_moves_last || law.ways_out(Phase::Main).any(|way| way.to == Phase::Over)
+        {
             return Err("the game may end without an encore, or passes before it cost something");
         }
         let free_of_seki = matches!(law.territory, Territory::OneColourReaches | Territory::ImmortalBorders);
@@ -85,7 +86,9 @@ impl Manner {
                 EncorePass::StoneUnlessOpenerCloses,
                 EqualTurns::NotRequired,
                 EncoreStones::Nothing | EncoreStones::NotImmortalSubtracted,
-            ) if free_of_seki && !law.has_rounds() && law.encore_cycle == Cycle::Harmless => Ok(Manner::PlayOut),
+            ) if free_of_seki && !law.has_rounds() && law.encore_cycle == Cycle::Harmless => {
+                Ok(Manner::PlayOut)
+            }
             (
                 EncoreKo::UntilPassForKo | EncoreKo::UntilAnyPass,
                 EncorePass::Stone,
@@ -133,7 +136,8 @@ impl Seen {
             if !ours && !self.finished {
                 return Err("the ground is not finished and the other player is to move");
             }
-            if law.encore_cycle != Cycle::Harmless && !(ours && law.encore_cycle == Cycle::SituationSincePass) {
+            if law.encore_cycle != Cycle::Harmless && !(ours && law.encore_cycle == Cycle::SituationSincePass)
+            {
                 return Err("repetition may end the game");
             }
         } else if !ours && !self.clear && self.ends_by_pass {
@@ -172,7 +176,13 @@ impl Seen {
     fn first_pass(&self, law: &Law, prover: u8) -> i32 {
         match (law.first_pass, self.first_pass, prover) {
             (FirstPass::Nothing, ..) => 0,
-            (FirstPass::Button, passer, _) => if passer == prover { 1 } else { -1 },
+            (FirstPass::Button, passer, _) => {
+                if passer == prover {
+                    1
+                } else {
+                    -1
+                }
+            }
             // White passing first costs Black a point of margin; if nobody has passed, that is to be feared
             // by Black and not to be hoped for by White.
             (_, 1, 0) | (_, NOBODY, 0) => -2,

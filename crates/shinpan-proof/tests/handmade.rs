@@ -50,8 +50,12 @@ fn a_start_can_be_settled() {
     assert_eq!(again, proof);
     let more = Proof { claim: Claim::AtLeast(Points::from_half(17)), ..proof.clone() };
     assert!(matches!(check(&more), Err(Flaw::TooLittle { .. })));
-    let territory = Proof { start: start("spight-japanese", ".X.X/XXXX", Color::White), ..proof };
-    assert!(matches!(check(&territory), Err(Flaw::NotSettled { .. })));
+    // Counting territory the same board is worth less.
+    let territory = Proof { start: start("spight-japanese", ".X.X/XXXX", Color::White), ..proof.clone() };
+    assert!(matches!(check(&territory), Err(Flaw::TooLittle { .. })), "{:?}", check(&territory));
+    // Where turns are not paid for, ground held on the board settles nothing.
+    let unpaid = Proof { start: start("katago-japanese", ".X.X/XXXX", Color::White), ..proof };
+    assert!(matches!(check(&unpaid), Err(Flaw::NotSettled { .. })), "{:?}", check(&unpaid));
 }
 
 /// A full board but for two eyes of one point each: nobody can play, and passes end the game.

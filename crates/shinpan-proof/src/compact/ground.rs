@@ -147,7 +147,10 @@ impl<B: Bits> Grid<B> {
         }
         let eyes: Vec<B> = self.parts(regions.eyes[side]).collect();
         loop {
-            let shared = eyes.iter().filter(|eye| self.next_to(**eye).meets(seki)).fold(B::NONE, |all, eye| all | *eye);
+            let shared = eyes
+                .iter()
+                .filter(|eye| self.next_to(**eye).meets(seki))
+                .fold(B::NONE, |all, eye| all | *eye);
             let before = others.len();
             others.retain(|(string, next)| {
                 let joined = next.meets(shared);

@@ -109,7 +109,13 @@ fn every_line_comes_to_its_total() {
                 let done = game.act(Act::Move(turn));
                 assert!(done.is_ok(), "{} move {} {text}: {}", board.name, ply + 1, done.unwrap_err());
             }
-            assert_eq!(game.count().margin(), *total, "{} {to_move} {word}: {:#?}", board.name, game.count().items);
+            assert_eq!(
+                game.count().margin(),
+                *total,
+                "{} {to_move} {word}: {:#?}",
+                board.name,
+                game.count().items
+            );
             lines += 1;
         }
     }

@@ -70,9 +70,13 @@ impl<B: Bits> Search<B> {
             if let Some(child) = children.iter().find(|child| child.status.winner() == Some(hero)) {
                 return Ok(self.settle_own(state, hero, child));
             }
-            let wanted = guide.and_then(|record| self.records.answer(record)).map_or(Turn::Pass, |step| step.turn);
-            let after = guide.and_then(|record| self.records.answer(record)).and_then(|step| step.to.record());
-            let Some(child) = children.iter_mut().find(|child| child.judged.turn == wanted) else { return Ok(not) };
+            let wanted =
+                guide.and_then(|record| self.records.answer(record)).map_or(Turn::Pass, |step| step.turn);
+            let after =
+                guide.and_then(|record| self.records.answer(record)).and_then(|step| step.to.record());
+            let Some(child) = children.iter_mut().find(|child| child.judged.turn == wanted) else {
+                return Ok(not);
+            };
             if !matches!(child.status, Status::Open(..)) {
                 return Ok(not);
             }
@@ -85,7 +89,10 @@ impl<B: Bits> Search<B> {
                 _ => not,
             });
         }
-        if children.iter().any(|child| child.status.winner() == Some(!hero) || child.status == Status::Endless) {
+        if children
+            .iter()
+            .any(|child| child.status.winner() == Some(!hero) || child.status == Status::Endless)
+        {
             return Ok(not);
         }
         let keys = self.enter(state, need);

@@ -391,7 +391,13 @@ impl<B: Bits> Search<B> {
     }
 
     /// Every move of the player to move is settled against him.
-    pub(super) fn settle_all(&mut self, state: &State<B>, hero: bool, children: &[Child<B>], forbidden: &[Fact<B>]) -> Status {
+    pub(super) fn settle_all(
+        &mut self,
+        state: &State<B>,
+        hero: bool,
+        children: &[Child<B>],
+        forbidden: &[Fact<B>],
+    ) -> Status {
         let mut all: Vec<Need> = Vec::new();
         let mut steps = Vec::with_capacity(children.len());
         let mut worst: Option<i32> = None;

@@ -114,7 +114,9 @@ impl<B: Bits> Records<B> {
     pub(super) fn reply(&self, record: u32, turn: Turn) -> Option<u32> {
         let record = self.get(record);
         let steps = &self.steps[record.moves.0 as usize..record.moves.1 as usize];
-        let to = |turn: Turn| steps.iter().find(|step| step.turn == turn && !record.own).and_then(|step| step.to.record());
+        let to = |turn: Turn| {
+            steps.iter().find(|step| step.turn == turn && !record.own).and_then(|step| step.to.record())
+        };
         to(turn).or_else(|| to(Turn::Pass))
     }
 
@@ -128,7 +130,15 @@ impl<B: Bits> Records<B> {
         })
     }
 
-    pub(super) fn add(&mut self, state: &State<B>, hero: bool, value: i32, needs: Vec<Need>, own: bool, steps: &[Step]) -> u32 {
+    pub(super) fn add(
+        &mut self,
+        state: &State<B>,
+        hero: bool,
+        value: i32,
+        needs: Vec<Need>,
+        own: bool,
+        steps: &[Step],
+    ) -> u32 {
         let first = self.steps.len() as u32;
         self.steps.extend_from_slice(steps);
         let moves = (first, self.steps.len() as u32);
@@ -168,7 +178,13 @@ impl<B: Bits> Records<B> {
             let steps = &self.steps[record.moves.0 as usize..record.moves.1 as usize];
             if !ready {
                 open.push((id, true));
-                open.extend(steps.iter().filter_map(|step| step.to.record()).filter(|to| !done.contains_key(to)).map(|to| (to, false)));
+                open.extend(
+                    steps
+                        .iter()
+                        .filter_map(|step| step.to.record())
+                        .filter(|to| !done.contains_key(to))
+                        .map(|to| (to, false)),
+                );
                 continue;
             }
             let edges = steps.iter().map(|step| shinpan_proof::Edge {
