@@ -15,6 +15,13 @@ const FUEL: u32 = 400;
 /// What a search may spend where the strategy tried has no answer.
 const SEARCH: u32 = 4;
 
+/// What is wanted of a state: so many half points, for whom, and how deep it lies.
+struct Wanted {
+    need: i32,
+    hero: bool,
+    ply: u32,
+}
+
 impl<B: Bits> Search<B> {
     /// Tries the strategy of a record, which settles one of the children against the player to move, on
     /// the children that are not settled yet.
@@ -81,7 +88,7 @@ impl<B: Bits> Search<B> {
                 return Ok(not);
             }
             let keys = self.enter(state, need);
-            let found = self.likewise_after(state, need, child, hero, after, fuel, ply);
+            let found = self.likewise_after(state, child, Wanted { need, hero, ply }, after, fuel);
             self.leave(keys);
             child.set(found?, hero);
             return Ok(match child.status.winner() {
@@ -100,7 +107,7 @@ impl<B: Bits> Search<B> {
         for child in children.iter_mut().filter(|child| matches!(child.status, Status::Open(..))) {
             let turn = child.judged.turn;
             let after = guide.and_then(|record| self.records.reply(record, turn));
-            match self.likewise_after(state, need, child, hero, after, fuel, ply) {
+            match self.likewise_after(state, child, Wanted { need, hero, ply }, after, fuel) {
                 Ok(status) if status.winner() == Some(hero) => child.status = status,
                 Ok(_) => all = Ok(false),
                 Err(why) => all = Err(why),
@@ -119,13 +126,12 @@ impl<B: Bits> Search<B> {
     fn likewise_after(
         &mut self,
         state: &State<B>,
-        need: i32,
         child: &Child<B>,
-        hero: bool,
+        wanted: Wanted,
         guide: Option<u32>,
         fuel: &mut u32,
-        ply: u32,
     ) -> Result<Status, Why> {
+        let Wanted { need, hero, ply } = wanted;
         let mark = self.store.mark();
         let next = state.after(&self.law, &child.judged, &mut self.store);
         let found = match guide {

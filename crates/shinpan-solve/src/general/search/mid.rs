@@ -90,18 +90,25 @@ pub(super) struct Search<B> {
     most_kept: usize,
 }
 
+/// What a search is after, and for whom.
+pub(super) struct Aim {
+    pub goal: Goal,
+    pub hero: u8,
+    /// Whether ground held counts, by side: not for a side that has given up living stones before.
+    pub held_counts: [bool; 2],
+}
+
 impl<B: Bits> Search<B> {
     pub(super) fn new(
         law: Law,
         grid: Grid<B>,
-        goal: Goal,
-        hero: u8,
-        held_counts: [bool; 2],
+        aim: Aim,
         facts: Vec<Fact<B>>,
         stop: Box<dyn FnMut(u64) -> Option<Why>>,
         most_kept: usize,
     ) -> Search<B> {
         let points = grid.size().points();
+        let Aim { goal, hero, held_counts } = aim;
         Search {
             law,
             grid,

@@ -19,7 +19,7 @@ use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of};
 use shinpan_proof::{Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Why};
 use shinpan_score::Points;
 
-use mid::{Goal, Search, Status};
+use mid::{Aim, Goal, Search, Status};
 
 /// The solver for every rule set whose games are played out on the board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -92,7 +92,7 @@ impl<'a, B: Bits> Driver<'a, B> {
         let stop = Box::new(move |nodes: u64| {
             if budget.nodes.is_some_and(|most| nodes > most) {
                 Some(Why::NodesSpent)
-            } else if nodes % 1024 == 0 && budget.time.is_some_and(|time| began.elapsed() >= time) {
+            } else if nodes.is_multiple_of(1024) && budget.time.is_some_and(|time| began.elapsed() >= time) {
                 Some(Why::TimeSpent)
             } else {
                 None
@@ -100,7 +100,7 @@ impl<'a, B: Bits> Driver<'a, B> {
         });
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
         let held_counts = [0, 1].map(|side| past.kept_life(&grid, side));
-        let search = Search::new(law, grid, goal, hero, held_counts, facts, stop, memory);
+        let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, stop, memory);
         Ok(Driver { start, search, root, won, lower: None, upper: None })
     }
 
