@@ -152,10 +152,8 @@ fn safe(raw: &str, among_others: bool) -> String {
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {
         match character {
-            '\\' => {
-                text.push('\\');
-                text.push(characters.next().unwrap_or('\\'));
-            }
+            // At the end of a value whose bracket is missing a backslash escapes nothing and is no text.
+            '\\' => text.extend(characters.next().into_iter().flat_map(|escaped| ['\\', escaped])),
             ']' => text.push_str("\\]"),
             '[' if among_others || value::looks_like_name(&text) => text.push_str("\\["),
             other => text.push(other),
@@ -170,12 +168,19 @@ mod tests {
 
     #[test]
     fn values_are_safe_to_write() {
-        for (raw, written) in
-            [("a] b", "a\\] b"), ("a\\]b", "a\\]b"), ("end\\", "end\\\\"), ("\\\\]", "\\\\\\]")]
+        for (raw, written) in [("a] b", "a\\] b"), ("a\\]b", "a\\]b"), ("end\\", "end"), ("\\\\]", "\\\\\\]")]
         {
             assert_eq!(safe(raw, false), written);
             assert_eq!(safe(written, false), written);
         }
         assert_eq!(value::text(&safe("a] b", true)), "a] b");
+    }
+
+    #[test]
+    fn a_backslash_before_a_missing_bracket_is_written_once_and_for_all() {
+        let clean = |bytes: &[u8]| crate::parse(bytes, &crate::Limits::default()).unwrap().to_clean().sgf;
+        let once = clean(b"(;FF[4]GM[1]SZ[9]KM[6.5\\;B[cc];W[gg])");
+        assert!(once.contains("KM[6.5]"), "{once}");
+        assert_eq!(clean(once.as_bytes()), once);
     }
 }
