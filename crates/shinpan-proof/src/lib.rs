@@ -44,7 +44,7 @@ pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
-pub use question::{Answer, Budget, Claim, Question, Solved, Solver, Unsolved, Why};
+pub use question::{Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why};
 pub use sgf::to_sgf;
 pub use start::{Start, StartRefused};
 pub use talk::leave_talk;

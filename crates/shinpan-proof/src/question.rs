@@ -178,6 +178,8 @@ pub struct Unsolved {
     pub lower: Option<Points>,
     /// White can keep the margin to at most this.
     pub upper: Option<Points>,
+    /// The proofs of these bounds.
+    pub proofs: Vec<Proof>,
     /// States looked at.
     pub nodes: u64,
 }
@@ -185,7 +187,7 @@ pub struct Unsolved {
 impl Unsolved {
     /// No answer and nothing known.
     pub const fn because(why: Why) -> Unsolved {
-        Unsolved { why, lower: None, upper: None, nodes: 0 }
+        Unsolved { why, lower: None, upper: None, proofs: Vec::new(), nodes: 0 }
     }
 }
 
@@ -203,6 +205,38 @@ impl fmt::Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Proved: Black can have at least this margin.
+    pub lower: Option<Points>,
+    /// Proved: White can keep the margin to at most this.
+    pub upper: Option<Points>,
+    /// States looked at.
+    pub nodes: u64,
+}
+
+/// Somebody who watches a search, may stop it, and may know something from an earlier one.
+///
+/// `()` watches nothing and knows nothing.
+pub trait Watch {
+    /// Told several times a second how far the search has come; `false` stops it.
+    fn look(&mut self, _so_far: &Progress) -> bool {
+        true
+    }
+
+    /// Told of every bound as soon as it is proved.
+    fn proved(&mut self, _proof: &Proof) {}
+
+    /// Bounds proved before. A search takes those that are about its start as given: whoever hands them on
+    /// has checked them.
+    fn known(&self) -> &[Proof] {
+        &[]
+    }
+}
+
+impl Watch for () {}
+
 /// Something that answers questions exactly or says that it could not.
 pub trait Solver {
     /// Its name, for reports.
@@ -212,5 +246,19 @@ pub trait Solver {
     ///
     /// # Errors
     /// Why there is no answer, with the bounds shown so far.
-    fn solve(&self, start: &Start, question: Question, budget: Budget) -> Result<Solved, Unsolved>;
+    fn search(
+        &self,
+        start: &Start,
+        question: Question,
+        budget: Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Solved, Unsolved>;
+
+    /// The same with nobody watching.
+    ///
+    /// # Errors
+    /// As [`Solver::search`].
+    fn solve(&self, start: &Start, question: Question, budget: Budget) -> Result<Solved, Unsolved> {
+        self.search(start, question, budget, &mut ())
+    }
 }

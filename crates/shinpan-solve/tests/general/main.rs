@@ -3,3 +3,4 @@
 mod proofs;
 mod spight;
 mod support;
+mod watch;

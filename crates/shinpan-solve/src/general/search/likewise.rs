@@ -22,7 +22,7 @@ struct Wanted {
     ply: u32,
 }
 
-impl<B: Bits> Search<B> {
+impl<B: Bits> Search<'_, B> {
     /// Tries the strategy of a record, which settles one of the children against the player to move, on
     /// the children that are not settled yet.
     pub(super) fn try_on_others(
@@ -68,7 +68,7 @@ impl<B: Bits> Search<B> {
         }
         *fuel -= 1;
         self.nodes += 1;
-        if let Some(why) = (self.stop)(self.nodes) {
+        if let Some(why) = self.guard.stop(self.nodes) {
             return Err(why);
         }
         let own = (state.to_move == self.hero) == hero;

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use shinpan_proof::compact::{Bits, End, Fact, Grid, Ground, Judged, Law, Next, State, Turn};
 use shinpan_proof::{Ends, Why};
 
+use super::guard::Guard;
 use super::record::{Behind, Event, Need, Records, Step, Tracer};
 use super::statics::Statics;
 use super::store::{Store, hash, mix};
@@ -67,7 +68,7 @@ impl<B> Child<B> {
 }
 
 /// The search for one game and one hero.
-pub(super) struct Search<B> {
+pub(super) struct Search<'w, B> {
     pub law: Law,
     pub grid: Grid<B>,
     pub goal: Goal,
@@ -85,7 +86,7 @@ pub(super) struct Search<B> {
     /// How often a table key stands in the line.
     keys: FxHashMap<u64, u32>,
     pub nodes: u64,
-    pub stop: Box<dyn FnMut(u64) -> Option<Why>>,
+    pub guard: Guard<'w>,
     /// Records and ranked states together may not be more than this.
     most_kept: usize,
 }
@@ -98,15 +99,15 @@ pub(super) struct Aim {
     pub held_counts: [bool; 2],
 }
 
-impl<B: Bits> Search<B> {
+impl<'w, B: Bits> Search<'w, B> {
     pub(super) fn new(
         law: Law,
         grid: Grid<B>,
         aim: Aim,
         facts: Vec<Fact<B>>,
-        stop: Box<dyn FnMut(u64) -> Option<Why>>,
+        guard: Guard<'w>,
         most_kept: usize,
-    ) -> Search<B> {
+    ) -> Search<'w, B> {
         let points = grid.size().points();
         let Aim { goal, hero, held_counts } = aim;
         Search {
@@ -122,7 +123,7 @@ impl<B: Bits> Search<B> {
             line: FxHashMap::default(),
             keys: FxHashMap::default(),
             nodes: 0,
-            stop,
+            guard,
             most_kept,
         }
     }
@@ -287,7 +288,7 @@ impl<B: Bits> Search<B> {
             return Ok(Status::Endless);
         }
         self.nodes += 1;
-        if let Some(why) = (self.stop)(self.nodes) {
+        if let Some(why) = self.guard.stop(self.nodes) {
             return Err(why);
         }
         if self.records.len() + self.records.steps() / 16 + self.table.len() / 8 > self.most_kept {

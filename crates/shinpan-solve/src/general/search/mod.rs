@@ -6,19 +6,21 @@
 //! those needs are met and nowhere else. What is not settled is only ranked by proof numbers, for which near
 //! enough is good enough: they steer the search and never decide anything.
 
+mod guard;
 mod likewise;
 mod mid;
 mod record;
 mod statics;
 mod store;
 
-use std::time::Instant;
-
 use shinpan_game::Game;
 use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of};
-use shinpan_proof::{Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Why};
+use shinpan_proof::{
+    Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Watch, Why,
+};
 use shinpan_score::Points;
 
+use guard::Guard;
 use mid::{Aim, Goal, Search, Status};
 
 /// The solver for every rule set whose games are played out on the board.
@@ -30,7 +32,13 @@ impl Solver for General {
         "general"
     }
 
-    fn solve(&self, start: &Start, question: Question, budget: Budget) -> Result<Solved, Unsolved> {
+    fn search(
+        &self,
+        start: &Start,
+        question: Question,
+        budget: Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Solved, Unsolved> {
         let game = match start.game() {
             Ok(game) if game.outcome().is_none() => game,
             Ok(_) => return Err(Unsolved::because(Why::GameOver)),
@@ -40,12 +48,13 @@ impl Solver for General {
             return Err(Unsolved::because(Why::EmptyBudget));
         }
         let size = game.position().size();
+        let guard = Guard::new(budget, watch);
         if Grid::<u64>::fits(size) {
-            Driver::<u64>::new(start, &game, question, budget)?.run(question)
+            Driver::<u64>::new(start, &game, question, budget, guard)?.run(question)
         } else if Grid::<u128>::fits(size) {
-            Driver::<u128>::new(start, &game, question, budget)?.run(question)
+            Driver::<u128>::new(start, &game, question, budget, guard)?.run(question)
         } else if Grid::<Wide>::fits(size) {
-            Driver::<Wide>::new(start, &game, question, budget)?.run(question)
+            Driver::<Wide>::new(start, &game, question, budget, guard)?.run(question)
         } else {
             Err(Unsolved::because(Why::BoardTooLarge { size }))
         }
@@ -53,24 +62,43 @@ impl Solver for General {
 }
 
 /// Asks the search one question after another until the answer is known.
-struct Driver<'a, B> {
+struct Driver<'a, 'w, B> {
     start: &'a Start,
-    search: Search<B>,
+    search: Search<'w, B>,
     root: shinpan_proof::compact::State<B>,
     /// Half points the hero has won before the start.
     won: i32,
     lower: Option<Bound>,
     upper: Option<Bound>,
+    /// Whether the last answer was for the hero.
+    rose: bool,
 }
 
-/// A bound in half points, and the record that shows it; none if the start itself does.
-type Bound = (i32, Option<u32>);
+/// A bound in half points, and what shows it.
+type Bound = (i32, Shown);
+
+/// What shows a bound.
+#[derive(Clone)]
+enum Shown {
+    /// The start itself.
+    Start,
+    /// A record.
+    Record(u32),
+    /// A proof found before.
+    Before(Box<Proof>),
+}
 
 /// Bytes that a record, a step of one, and a ranked state take, roughly.
 const RECORD: usize = 200;
 
-impl<'a, B: Bits> Driver<'a, B> {
-    fn new(start: &'a Start, game: &Game, question: Question, budget: Budget) -> Result<Self, Unsolved> {
+impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
+    fn new(
+        start: &'a Start,
+        game: &Game,
+        question: Question,
+        budget: Budget,
+        guard: Guard<'w>,
+    ) -> Result<Self, Unsolved> {
         let law = law_of(game).map_err(|why| Unsolved::because(Why::Clause { clause: why.clause }))?;
         let grid = Grid::<B>::new(game.position().size());
         let (root, past) = state_of(&law, &grid, game);
@@ -88,20 +116,12 @@ impl<'a, B: Bits> Driver<'a, B> {
             true => 2 * (held(shinpan_board::Color::Black) - held(shinpan_board::Color::White)),
             false => 0,
         };
-        let began = Instant::now();
-        let stop = Box::new(move |nodes: u64| {
-            if budget.nodes.is_some_and(|most| nodes > most) {
-                Some(Why::NodesSpent)
-            } else if nodes.is_multiple_of(1024) && budget.time.is_some_and(|time| began.elapsed() >= time) {
-                Some(Why::TimeSpent)
-            } else {
-                None
-            }
-        });
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
         let held_counts = [0, 1].map(|side| past.kept_life(&grid, side));
-        let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, stop, memory);
-        Ok(Driver { start, search, root, won, lower: None, upper: None })
+        let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, guard, memory);
+        let mut driver = Driver { start, search, root, won, lower: None, upper: None, rose: false };
+        driver.take_known();
+        Ok(driver)
     }
 
     fn run(mut self, question: Question) -> Result<Solved, Unsolved> {
@@ -114,68 +134,127 @@ impl<'a, B: Bits> Driver<'a, B> {
         }
     }
 
+    /// Takes bounds proved before as given.
+    fn take_known(&mut self) {
+        if matches!(self.search.goal, Goal::Take(_)) {
+            return;
+        }
+        for proof in self.search.guard.known().to_vec() {
+            if proof.start != *self.start {
+                continue;
+            }
+            let (kept, half, better) = match proof.claim {
+                Claim::AtLeast(points) => (&mut self.lower, points.half_points(), 1),
+                Claim::AtMost(points) => (&mut self.upper, points.half_points(), -1),
+                Claim::Captured(_) | Claim::Survives(_) => continue,
+            };
+            if kept.as_ref().is_none_or(|(known, _)| better * (half - known) > 0) {
+                *kept = Some((half, Shown::Before(Box::new(proof))));
+            }
+        }
+        self.tell();
+    }
+
     /// Decides whether the hero reaches `half` and keeps the bound that comes of it.
     fn decide(&mut self, half: i32) -> Result<bool, Unsolved> {
         match self.search.decide(&self.root.clone(), half - self.won) {
             Ok(Status::Settled(hero, record)) => {
                 let value = self.search.records.get(record).value;
-                Ok(self.keep(hero, (value + self.won, Some(record))))
+                Ok(self.keep(hero, (value + self.won, Shown::Record(record))))
             }
-            Ok(Status::Held(hero, value)) => Ok(self.keep(hero, (value + self.won, None))),
+            Ok(Status::Held(hero, value)) => Ok(self.keep(hero, (value + self.won, Shown::Start))),
             Ok(_) => Err(self.unsolved(Why::Endless)),
             Err(why) => Err(self.unsolved(why)),
         }
     }
 
     fn keep(&mut self, hero: bool, bound: Bound) -> bool {
+        if matches!(self.search.goal, Goal::Margin) {
+            let points = Points::from_half(bound.0);
+            let claim = if hero { Claim::AtLeast(points) } else { Claim::AtMost(points) };
+            let proof = self.proof(claim, &bound.1);
+            self.search.guard.proved(&proof);
+        }
         let kept = if hero { &mut self.lower } else { &mut self.upper };
         *kept = Some(bound);
+        self.tell();
         hero
     }
 
-    fn unsolved(&self, why: Why) -> Unsolved {
-        let points = |bound: Option<Bound>| match self.search.goal {
-            Goal::Margin => bound.map(|(half, _)| Points::from_half(half)),
+    /// Black's margin as far as it is known.
+    fn points(&self, bound: &Option<Bound>) -> Option<Points> {
+        match self.search.goal {
+            Goal::Margin => bound.as_ref().map(|(half, _)| Points::from_half(*half)),
             Goal::Take(_) => None,
-        };
-        Unsolved { why, lower: points(self.lower), upper: points(self.upper), nodes: self.search.nodes }
+        }
+    }
+
+    /// Lets the guard know of the bounds.
+    fn tell(&mut self) {
+        let (lower, upper) = (self.points(&self.lower), self.points(&self.upper));
+        let so_far = &mut self.search.guard.so_far;
+        (so_far.lower, so_far.upper) = (lower, upper);
+    }
+
+    fn unsolved(&self, why: Why) -> Unsolved {
+        let (lower, upper) = (self.points(&self.lower), self.points(&self.upper));
+        let below = self.lower.iter().zip(lower).map(|(bound, at)| self.proof(Claim::AtLeast(at), &bound.1));
+        let above = self.upper.iter().zip(upper).map(|(bound, at)| self.proof(Claim::AtMost(at), &bound.1));
+        Unsolved { why, lower, upper, proofs: below.chain(above).collect(), nodes: self.search.nodes }
     }
 
     fn claim(&mut self, claim: Claim, half: i32) -> Result<Solved, Unsolved> {
-        let hero = self.decide(half)?;
+        // A bound known from before may be enough.
+        let known = match (&self.lower, &self.upper) {
+            (Some((lower, _)), _) if *lower >= half => Some(true),
+            (_, Some((upper, _))) if *upper < half => Some(false),
+            _ => None,
+        };
+        let hero = match known {
+            Some(hero) => hero,
+            None => self.decide(half)?,
+        };
         // `AtMost` is White's claim, the search's hero being Black.
         let holds = hero != matches!(claim, Claim::AtMost(_));
         let (answer, shown) =
             if holds { (Answer::Holds(claim), claim) } else { (Answer::Fails(claim), claim.denial()) };
-        let bound = if hero { self.lower } else { self.upper };
-        let proofs = bound.into_iter().map(|(_, record)| self.proof(shown, record)).collect();
+        let bound = if hero { &self.lower } else { &self.upper };
+        let proofs = bound.iter().map(|(_, by)| self.proof(shown, by)).collect();
         Ok(Solved { answer, proofs, nodes: self.search.nodes })
     }
 
     fn result(&mut self) -> Result<Solved, Unsolved> {
-        let mut guess = self.root.count(&self.search.law, &self.search.grid) + self.won;
+        let counted = self.root.count(&self.search.law, &self.search.grid) + self.won;
+        let mut asked = false;
         loop {
-            self.decide(guess)?;
-            match (self.lower, self.upper) {
+            let guess = match (&self.lower, &self.upper) {
                 (Some((lower, below)), Some((upper, above))) if lower >= upper => {
-                    let value = Points::from_half(lower);
+                    let value = Points::from_half(*lower);
                     let proofs = vec![
                         self.proof(Claim::AtLeast(value), below),
                         self.proof(Claim::AtMost(value), above),
                     ];
                     return Ok(Solved { answer: Answer::Margin(value), proofs, nodes: self.search.nodes });
                 }
-                (Some((lower, _)), _) if lower >= guess => guess = lower + 1,
-                (_, Some((upper, _))) => guess = upper,
-                (lower, None) => guess = lower.map_or(guess, |(lower, _)| lower + 1),
-            }
+                // What the board is worth as it stands is the best guess to begin with.
+                (lower, upper) if !asked => {
+                    let least = lower.as_ref().map_or(counted, |(lower, _)| counted.max(lower + 1));
+                    upper.as_ref().map_or(least, |(upper, _)| least.min(*upper))
+                }
+                (Some((lower, _)), _) if self.rose => lower + 1,
+                (_, Some((upper, _))) => *upper,
+                (lower, None) => lower.as_ref().map_or(counted, |(lower, _)| lower + 1),
+            };
+            asked = true;
+            self.rose = self.decide(guess)?;
         }
     }
 
-    fn proof(&self, claim: Claim, record: Option<u32>) -> Proof {
-        let strategy = match record {
-            Some(record) => self.search.records.strategy(record, &|turn| self.search.turn(turn)),
-            None => Strategy::new(),
+    fn proof(&self, claim: Claim, shown: &Shown) -> Proof {
+        let strategy = match shown {
+            Shown::Record(record) => self.search.records.strategy(*record, &|turn| self.search.turn(turn)),
+            Shown::Before(proof) => proof.strategy.clone(),
+            Shown::Start => Strategy::new(),
         };
         Proof { start: self.start.clone(), claim, strategy }
     }
