@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use shinpan::Points;
 
 use crate::position_args::PositionArgs;
+pub use crate::search_args::{ProveArgs, SolveArgs, VerifyArgs};
 
 /// A referee for the game of Go.
 ///
@@ -32,6 +33,7 @@ Examples:
   shinpan play --rules japanese --board '.XO./XO.O/.XO./....' C3 B3
   shinpan law
   shinpan law aga.10
+  shinpan solve --rules aga --komi 0 --board '.XO./XXO./.XOO/XXO.'
 
 Exit codes: 0 as expected, 1 something found (an illegal move, a wrong result), 2 could not be done.";
 
@@ -42,6 +44,9 @@ pub enum Verb {
     Play(PlayArgs),
     Law(LawArgs),
     Compare(CompareArgs),
+    Solve(SolveArgs),
+    Prove(ProveArgs),
+    Verify(VerifyArgs),
     Render(RenderArgs),
     Convert(ConvertArgs),
     /// Print a completion script for a shell.

@@ -50,6 +50,16 @@ impl Failure {
     }
 }
 
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Because(why) => f.write_str(why),
+            Failure::Reported => f.write_str("it has been said"),
+            Failure::Output(error) => error.fmt(f),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)

@@ -15,9 +15,14 @@ mod law;
 mod output;
 mod play;
 mod position_args;
+mod prove;
 mod referee;
 mod render;
+mod search_args;
+mod solve;
 mod style;
+mod verify;
+mod watcher;
 
 use std::process::ExitCode;
 
@@ -47,6 +52,9 @@ fn run(verb: Verb) -> Result<Found, Failure> {
         Verb::Play(args) => play::run(&args, &mut out)?,
         Verb::Law(args) => law::run(&args, &mut out)?,
         Verb::Compare(args) => compare::run(&args, &mut out)?,
+        Verb::Solve(args) => solve::run(&args, &mut out)?,
+        Verb::Prove(args) => prove::run(&args, &mut out)?,
+        Verb::Verify(args) => verify::run(&args, &mut out)?,
         Verb::Render(args) => render::run(&args, &mut out)?,
         Verb::Convert(args) => convert::run(&args, &mut out)?,
         Verb::Completions { shell } => {

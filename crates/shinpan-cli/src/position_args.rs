@@ -6,8 +6,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
+use shinpan::proof::Start;
 use shinpan::rules::resolve;
-use shinpan::ruling::{Options, game_at};
+use shinpan::ruling::{Options, game_at, trail_to};
 use shinpan::score::{Each, Ledger};
 use shinpan::sgf::{Limits, Record, parse};
 use shinpan::{Color, Game, Phase, Point, Points, Position, RuleSet, Setup, Size};
@@ -63,6 +64,11 @@ impl PositionArgs {
         if let Some(file) = &self.sgf {
             return self.game_of_record(file);
         }
+        begin(self.setup()?)
+    }
+
+    /// How the game the options describe begins, without the moves of a record.
+    fn setup(&self) -> Result<Setup, Failure> {
         if self.at_move.is_some() {
             return Err(Failure::because("--move needs a record: name one with --sgf"));
         }
@@ -75,7 +81,49 @@ impl PositionArgs {
         setup.handicap = handicap;
         setup.phase = self.phase.unwrap_or(Phase::Main);
         setup.ledger = Ledger { prisoners: self.prisoners()?, ..Ledger::default() };
-        setup.begin().map_err(Failure::because)
+        Ok(setup)
+    }
+
+    /// Where a search begins: the game the options describe as a setup and the acts that lead on from it.
+    ///
+    /// # Errors
+    /// As [`PositionArgs::game`]; a game with strings that have no liberty, or a record without the move.
+    pub fn start(&self) -> Result<Start, Failure> {
+        let mut start = match &self.sgf {
+            None => Start { setup: self.setup()?, acts: Vec::new() },
+            Some(file) => self.start_of_record(file)?,
+        };
+        // Said or left to the rule set, the same komi makes the same start.
+        start.setup.komi = Some(begin(start.setup.clone())?.komi());
+        start.game().map_err(Failure::because)?;
+        Ok(start)
+    }
+
+    fn start_of_record(&self, file: &Path) -> Result<Start, Failure> {
+        let record = read_record(file)?;
+        let moves = record.moves().count();
+        if self.at_move.is_some_and(|at| at > moves) {
+            return Err(Failure::Because(format!("--move: {} has {moves} moves", file.display())));
+        }
+        let (found, trail) =
+            trail_to(&record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
+        if found.evidence.is_assumed() {
+            let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
+        }
+        if trail.from > 0 {
+            let _ = writeln!(
+                anstream::stderr(),
+                "shinpan: {}: the search knows no position before move {} (what stands there came about by no legal act)",
+                file.display(),
+                trail.from + 1
+            );
+        }
+        let start = Start { setup: trail.setup, acts: trail.acts };
+        if self.prisoners.is_none() && self.phase.is_none() && self.turn.is_none() {
+            return Ok(start);
+        }
+        let game = start.game().map_err(Failure::because)?;
+        Ok(Start { setup: self.changed(&game)?, acts: Vec::new() })
     }
 
     /// The rule set asked for, with the readings asked for.
@@ -93,20 +141,9 @@ impl PositionArgs {
 
     /// The game of a record, changed by the other options.
     fn game_of_record(&self, file: &Path) -> Result<Game, Failure> {
-        let name = file.display();
-        let bytes = std::fs::read(file).map_err(|why| Failure::Because(format!("{name}: {why}")))?;
-        let record = parse(bytes, &Limits::default())
-            .map_err(|why| Failure::Because(format!("{name}: {why}")))
-            .and_then(|games| {
-                Record::read(&games, 0).map_err(|why| Failure::Because(format!("{name}: {why}")))
-            })?;
-        let rules = self.rules.is_some().then(|| self.rule_set()).transpose()?;
-        let readings = match rules {
-            Some(_) => Vec::new(),
-            None => self.reading.iter().map(|text| name_and_option(text)).collect::<Result<_, _>>()?,
-        };
-        let options = Options { rules, readings, komi: self.komi, ..Options::default() };
-        let (found, mut game) = game_at(&record, &options, self.at_move).map_err(Failure::because)?;
+        let record = read_record(file)?;
+        let (found, mut game) =
+            game_at(&record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
         if found.evidence.is_assumed() {
             let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
         }
@@ -116,7 +153,21 @@ impl PositionArgs {
             }
             return Ok(game);
         }
-        // Another phase or other prisoners: a game of its own that begins here.
+        begin(self.changed(&game)?)
+    }
+
+    /// What the referee is told of a record's rules and komi.
+    pub fn options_for_record(&self) -> Result<Options<'static>, Failure> {
+        let rules = self.rules.is_some().then(|| self.rule_set()).transpose()?;
+        let readings = match rules {
+            Some(_) => Vec::new(),
+            None => self.reading.iter().map(|text| name_and_option(text)).collect::<Result<_, _>>()?,
+        };
+        Ok(Options { rules, readings, komi: self.komi, ..Options::default() })
+    }
+
+    /// Another phase, turn or other prisoners: a game of its own that begins here.
+    fn changed(&self, game: &Game) -> Result<Setup, Failure> {
         let mut setup = Setup::new(
             game.rules_arc().clone(),
             game.position().clone(),
@@ -130,7 +181,7 @@ impl PositionArgs {
         if self.prisoners.is_some() {
             setup.ledger.prisoners = self.prisoners()?;
         }
-        setup.begin().map_err(Failure::because)
+        Ok(setup)
     }
 
     fn stones(&self) -> Result<Position, Failure> {
@@ -153,6 +204,33 @@ impl PositionArgs {
             ))),
         }
     }
+}
+
+/// Begins a game, naming the stones that keep it from beginning.
+fn begin(setup: Setup) -> Result<Game, Failure> {
+    let stones = setup.without_liberty();
+    if !stones.is_empty() {
+        let size = setup.position.size();
+        let names: Vec<String> = stones.iter().map(|at| at.to_gtp(size)).collect();
+        return Err(Failure::Because(format!(
+            "no sequence of moves leads to this board: the stones at {} have no liberty",
+            names.join(" ")
+        )));
+    }
+    setup.begin().map_err(Failure::because)
+}
+
+/// The first game of a record.
+///
+/// # Errors
+/// The file cannot be read, or holds no game.
+pub fn read_record(file: &Path) -> Result<Record, Failure> {
+    let fail = |why: String| Failure::Because(format!("{}: {why}", file.display()));
+    let limits = Limits::default();
+    let input = crate::referee::inputs::one(&file.to_string_lossy());
+    let bytes = input.read(limits.file_bytes).map_err(fail)?;
+    let games = parse(bytes, &limits).map_err(|why| fail(why.to_string()))?;
+    Record::read(&games, 0).map_err(|why| fail(why.to_string()))
 }
 
 /// The rule set that a text names, as people and programs write it.

@@ -6,6 +6,7 @@
 mod body;
 mod error;
 mod head;
+mod several;
 
 use std::sync::Arc;
 

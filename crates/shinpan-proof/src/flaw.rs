@@ -18,16 +18,19 @@ pub struct Line {
     pub size: Size,
 }
 
+impl Line {
+    /// The moves in words, as `Act` reads them.
+    pub fn words(&self) -> Vec<String> {
+        self.moves.iter().map(|turn| Act::Move(*turn).to_text(self.size)).collect()
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.moves.is_empty() {
             return f.write_str("the start");
         }
-        for (index, turn) in self.moves.iter().enumerate() {
-            let space = if index == 0 { "" } else { ", " };
-            write!(f, "{space}{}", Act::Move(*turn).to_text(self.size))?;
-        }
-        Ok(())
+        f.write_str(&self.words().join(", "))
     }
 }
 
@@ -163,3 +166,29 @@ impl fmt::Display for Flaw {
 }
 
 impl std::error::Error for Flaw {}
+
+impl Flaw {
+    /// The line of play that shows the flaw, if one does.
+    pub fn line(&self) -> Option<&Line> {
+        match self {
+            Flaw::IllegalMove { line, .. }
+            | Flaw::MissingReply { line }
+            | Flaw::WrongPlayer { line }
+            | Flaw::WrongEnd { line, .. }
+            | Flaw::TooLittle { line, .. }
+            | Flaw::NotSettled { line, .. }
+            | Flaw::LifeGivenUp { line }
+            | Flaw::TwoStates { one: line, .. }
+            | Flaw::WrongRound { line }
+            | Flaw::Repetition { line } => Some(line),
+            Flaw::Start(_)
+            | Flaw::Law(_)
+            | Flaw::StartIsOver
+            | Flaw::BoardTooLarge { .. }
+            | Flaw::NoStone
+            | Flaw::OutOfRange
+            | Flaw::NotBefore { .. }
+            | Flaw::Unreached { .. } => None,
+        }
+    }
+}

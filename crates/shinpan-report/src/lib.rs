@@ -6,7 +6,9 @@
 mod compare;
 mod count;
 mod half_points;
+mod proof;
 mod record;
+mod solve;
 
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -14,11 +16,14 @@ use schemars::{Schema, SchemaGenerator};
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use count::{CountItem, CountReport};
 pub use half_points::HalfPoints;
+pub use proof::{FlawReport, ProofReport, VerifyReport};
 pub use record::{
     ClaimReport, CycleReport, EndingReport, FirstPass, HeldBy, IllegalReport, KomiReport, OddityReport,
     Players, ReadingReport, RecordReport, RemarkReport, ResultReport, RulesReport, SizeReport, StringReport,
     UnreadableReport,
 };
+
+pub use solve::{ActReport, BoundsReport, SideReport, SolveReport, ValueReport};
 
 /// The version of the shapes.
 pub const SCHEMA: u32 = 1;
@@ -38,6 +43,18 @@ pub fn compare_schema() -> serde_json::Value {
     schema("What `shinpan compare --json` prints", |generator| {
         vec![generator.subschema_for::<CompareReport>()]
     })
+}
+
+/// The JSON Schema of what `shinpan solve --json` and `shinpan prove --json` print.
+pub fn solve_schema() -> serde_json::Value {
+    schema("What `shinpan solve --json` and `shinpan prove --json` print", |generator| {
+        vec![generator.subschema_for::<SolveReport>()]
+    })
+}
+
+/// The JSON Schema of what `shinpan verify --json` prints for each file.
+pub fn verify_schema() -> serde_json::Value {
+    schema("A line of `shinpan verify --json`", |generator| vec![generator.subschema_for::<VerifyReport>()])
 }
 
 fn schema(title: &str, any_of: impl FnOnce(&mut SchemaGenerator) -> Vec<Schema>) -> serde_json::Value {

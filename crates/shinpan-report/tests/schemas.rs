@@ -9,6 +9,8 @@ fn the_documented_schemas_are_those_of_the_code() {
     let schemas = [
         ("ruling.schema.json", shinpan_report::ruling_schema()),
         ("compare.schema.json", shinpan_report::compare_schema()),
+        ("solve.schema.json", shinpan_report::solve_schema()),
+        ("verify.schema.json", shinpan_report::verify_schema()),
     ];
     for (name, schema) in schemas {
         let path = docs.join(name);

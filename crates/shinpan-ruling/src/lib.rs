@@ -32,6 +32,7 @@ mod results;
 mod rules;
 mod ruling;
 mod status;
+mod trail;
 
 pub use claim::Claimed;
 pub use compare::{Comparison, Effect, KomiFor, Row, compare_game, compare_record};
@@ -42,5 +43,6 @@ pub use remark::Remark;
 pub use replay::{Cycle, IllegalMoveFound};
 pub use results::{Assumption, Conditional};
 pub use rules::{Evidence, RulesFound};
-pub use ruling::{Ruling, game_at, referee};
+pub use ruling::{Ruling, game_at, referee, trail_to};
 pub use status::{Basis, Status, StringRuling};
+pub use trail::Trail;

@@ -13,6 +13,7 @@ use shinpan_sgf::record::{self, HandicapShape, RecordedMove, UnreadableMove};
 
 use crate::names;
 use crate::remark::Remark;
+use crate::trail::Trail;
 
 /// A recorded move the law refuses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +70,8 @@ pub(crate) struct Replay {
     pub moves: usize,
     /// The last move that belongs to the game.
     pub last_counted: usize,
+    /// The acts that lead to the game as it stands.
+    pub trail: Trail,
     placing: usize,
     /// Whether the next move says whose turn it is: nothing has been played since stones were set up.
     turn_is_open: bool,
@@ -120,6 +123,7 @@ pub(crate) fn replay(
         remarks.push(Remark::new("setup-without-liberty", says).at(0));
     }
     // Main play exists under every rule set, so the setup cannot be refused for its phase.
+    let trail = Trail { setup: setup.clone(), acts: Vec::new(), from: 0 };
     let game = match setup.begin_as_recorded() {
         Ok(game) => game,
         Err(refused) => unreachable!("{refused}"),
@@ -132,6 +136,7 @@ pub(crate) fn replay(
         remarks,
         moves: 0,
         last_counted: 0,
+        trail,
         placing: placed_by_moves(record, rules),
         turn_is_open: true,
         after_end: AfterEnd::default(),
@@ -191,12 +196,13 @@ impl Replay {
         let says = "stones are set up in mid-game: a new start, without ko, for every repetition rule";
         self.remarks.push(Remark::new("setup-in-mid-game", says).at(self.moves));
         self.game.set_up(setup.changes());
+        self.trail = Trail::from_here(&self.game, self.moves);
         self.turn_is_open = true;
     }
 
     fn say_turn(&mut self, player: Color) {
         if self.game.outcome().is_none() && !self.game.is_talking() {
-            self.game.set_turn(player);
+            self.set_turn(player, self.moves);
             self.turn_is_open = true;
         }
     }
@@ -215,16 +221,21 @@ impl Replay {
                 return;
             }
             self.placing -= 1;
-            self.game.set_turn(played.color);
+            self.set_turn(played.color, self.moves - 1);
         }
         // Where `PL` says otherwise, that contradiction is among the oddities of the record.
         if std::mem::take(&mut self.turn_is_open) && !self.game.is_talking() {
-            self.game.set_turn(played.color);
+            self.set_turn(played.color, self.moves - 1);
         }
         if self.game.is_talking() && !self.leave_stop(played, rest) {
             return;
         }
         let followed = self.game.follow(played.color, turn);
+        match (&followed.step, followed.refused.is_empty()) {
+            (Some(_), true) => self.trail.acts.push(Act::Move(turn)),
+            (Some(_), false) => self.trail = Trail::from_here(&self.game, self.moves),
+            (None, _) => {}
+        }
         for illegal in &followed.refused {
             self.refused(illegal, Some(played));
         }
@@ -241,8 +252,16 @@ impl Replay {
             }
             // The stones of a handicap come one after another.
             if self.placing > 0 {
-                self.game.set_turn(played.color);
+                self.set_turn(played.color, self.moves);
             }
+        }
+    }
+
+    /// Gives the turn to a player after a move; if it was the other's, no act did that.
+    fn set_turn(&mut self, player: Color, after: usize) {
+        if self.game.to_move() != player {
+            self.game.set_turn(player);
+            self.trail = Trail::from_here(&self.game, after);
         }
     }
 
@@ -267,7 +286,11 @@ impl Replay {
         let is_confirmed = self.game.phase() == Phase::Confirmation;
         let before = self.game.clone();
         // Whoever asks for play to go on gives the first move away, where that matters.
-        let resumed = self.game.act(Act::Resume(Some(played.color.opponent()))).is_ok();
+        let resume = Act::Resume(Some(played.color.opponent()));
+        let resumed = self.game.act(resume).is_ok();
+        if resumed {
+            self.trail.acts.push(resume);
+        }
         if self.is_dispute() {
             return true;
         }
@@ -332,7 +355,7 @@ impl Replay {
             line: found.place.line,
         });
         if self.game.outcome().is_none() && !self.game.is_talking() {
-            self.game.set_turn(found.color.opponent());
+            self.set_turn(found.color.opponent(), self.moves);
         }
     }
 

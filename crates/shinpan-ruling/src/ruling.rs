@@ -18,6 +18,7 @@ use crate::replay::{Cycle, IllegalMoveFound, Replay, replay};
 use crate::results::{self, Conditional, Stop};
 use crate::rules::{self, RulesFound};
 use crate::status::{self, Status, StringRuling, Word};
+use crate::trail::Trail;
 
 /// The referee's word on a game record.
 #[derive(Clone, Debug)]
@@ -183,6 +184,22 @@ pub fn game_at(
     let most = after_move.unwrap_or(options.most_moves).min(options.most_moves);
     let replay = replay(record, &rules.set, komi.points, most, Vec::new());
     Ok((rules, replay.game))
+}
+
+/// The legal acts that lead to where a record stands after a move; without one, after its last.
+///
+/// # Errors
+/// As [`game_at`].
+pub fn trail_to(
+    record: &Record,
+    options: &Options<'_>,
+    after_move: Option<usize>,
+) -> Result<(RulesFound, Trail), CannotRule> {
+    let rules = rules::find(record, options, &mut Vec::new())?;
+    let komi = komi::find(record, &rules.set, options, &mut Vec::new());
+    let most = after_move.unwrap_or(options.most_moves).min(options.most_moves);
+    let replay = replay(record, &rules.set, komi.points, most, Vec::new());
+    Ok((rules, replay.trail))
 }
 
 /// The stop of a record's game under a rule set, and the stones that are dead there as the referee is told or

@@ -133,3 +133,36 @@ fn the_dead_stones_of_gnu_go_give_its_score() {
     }
     assert!(same * 100 >= all * 90, "{same} of {all}");
 }
+
+#[test]
+fn a_trail_leads_to_where_the_record_stands() {
+    let mut whole = 0;
+    for row in rows().iter().step_by(9) {
+        let file = column(row, "file");
+        let record = record(file);
+        for after in [None, Some(1), Some(30), Some(61)] {
+            let (_, game) = shinpan_ruling::game_at(&record, &Options::default(), after).unwrap();
+            let (_, trail) = shinpan_ruling::trail_to(&record, &Options::default(), after).unwrap();
+            let mut again = trail.setup.begin().unwrap();
+            for act in &trail.acts {
+                again.act(*act).unwrap_or_else(|illegal| panic!("{file}: {illegal}"));
+            }
+            assert_eq!(again.position(), game.position(), "{file}");
+            assert_eq!(again.to_move(), game.to_move(), "{file}");
+            assert_eq!((again.phase(), again.ledger()), (game.phase(), game.ledger()), "{file}");
+            assert_eq!((again.komi(), again.outcome()), (game.komi(), game.outcome()), "{file}");
+            assert_eq!(again.passes().in_a_row(), game.passes().in_a_row(), "{file}");
+            whole += usize::from(trail.from == 0);
+        }
+    }
+    assert!(whole > 100, "{whole}");
+}
+
+#[test]
+fn a_trail_begins_anew_behind_what_no_act_does() {
+    let file = "(;SZ[5]RU[AGA]KM[0];B[cc];W[cc];B[dd];W[bb])";
+    let record = Record::read(&parse(file.as_bytes().to_vec(), &Limits::default()).unwrap(), 0).unwrap();
+    let (_, trail) = shinpan_ruling::trail_to(&record, &Options::default(), None).unwrap();
+    assert_eq!((trail.from, trail.acts.len()), (2, 2));
+    assert_eq!(trail.setup.position.to_rows(), "...../...../..O../...../.....");
+}

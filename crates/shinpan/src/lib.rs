@@ -40,6 +40,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What perfect play gives
+//!
+//! ```
+//! use shinpan::proof::{Answer, Budget, Proof, Question, Start, check};
+//! use shinpan::study::{best_line, solver};
+//! use shinpan::{Color, Points, Position, RuleSet};
+//!
+//! // Black to play takes the point in the middle and with it the board.
+//! let start = Start::new(RuleSet::named("aga")?, Position::from_diagram(".../.../...")?, Color::Black)
+//!     .with_komi(Points::ZERO);
+//! let solved = solver().solve(&start, Question::Result, Budget::default())?;
+//! assert_eq!(solved.answer, Answer::Margin(Points::whole(9)));
+//!
+//! // A line in which neither gives anything away.
+//! let line = best_line(&solved.proofs).expect("there are proofs");
+//! assert_eq!(line.acts[0].to_text(start.setup.position.size()), "B2");
+//!
+//! // Both bounds come with a proof, which a checker that knows no search accepts.
+//! let file = Proof::several_to_bytes(&solved.proofs);
+//! for proof in Proof::several_from_bytes(&file)? {
+//!     assert_eq!(check(&proof)?, proof.claim);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Where to look
 //!
 //! - [`board`]: points, stones, strings, positions; no law.
@@ -48,17 +73,23 @@
 //! - [`score`]: the count, line by line.
 //! - [`sgf`]: game records, read as they are.
 //! - [`ruling`]: the referee's word on a record; [`referee`] gives it.
+//! - [`proof`]: questions, answers, proofs and their checker.
+//! - [`solve`]: exact search.
+//! - [`study`]: what many searches show: lines, the value of each act, rule sets side by side.
 //! - [`report`]: rulings as data for other programs.
 //! - [`render`]: diagrams as SVG, PNG, PDF and text.
 
 pub use shinpan_board as board;
 pub use shinpan_game as game;
+pub use shinpan_proof as proof;
 pub use shinpan_render as render;
 pub use shinpan_report as report;
 pub use shinpan_rules as rules;
 pub use shinpan_ruling as ruling;
 pub use shinpan_score as score;
 pub use shinpan_sgf as sgf;
+pub use shinpan_solve as solve;
+pub use shinpan_study as study;
 
 pub use shinpan_board::{Color, Point, PointSet, Position, Size, StoneString};
 pub use shinpan_game::{Act, Event, Game, GameResult, Ground, Illegal, Move, Outcome, Setup, Step};

@@ -1,0 +1,182 @@
+//! What the user can say to the verbs that search.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use shinpan::Points;
+use shinpan::proof::Budget;
+
+use crate::failure::Failure;
+use crate::position_args::PositionArgs;
+
+/// How much work a search may do.
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Budget")]
+pub struct BudgetArgs {
+    /// Look at no more than so many states: 500000, 2M.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<String>,
+    /// Search no longer than so many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub seconds: Option<f64>,
+    /// Take no more than about so much memory for tables: 500M, 4G.
+    #[arg(long, value_name = "BYTES", default_value = "1G")]
+    pub memory: String,
+}
+
+impl BudgetArgs {
+    /// The budget.
+    ///
+    /// # Errors
+    /// A number that cannot be read, or a budget that allows nothing.
+    pub fn budget(&self) -> Result<Budget, Failure> {
+        let nodes = self.nodes.as_deref().map(|text| amount("--nodes", text, 1000)).transpose()?;
+        let time = match self.seconds {
+            None => None,
+            Some(seconds) => match Duration::try_from_secs_f64(seconds) {
+                Ok(time) if !time.is_zero() => Some(time),
+                _ => return Err(Failure::Because(format!("--seconds: {seconds} leaves no time to search"))),
+            },
+        };
+        let memory = usize::try_from(amount("--memory", &self.memory, 1024)?).unwrap_or(usize::MAX);
+        Ok(Budget { nodes, time, memory: Some(memory) })
+    }
+}
+
+/// Reads a number with K, M or G behind it, of which there must be at least one.
+fn amount(option: &str, text: &str, unit: u64) -> Result<u64, Failure> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "" => Some(0),
+        "k" => Some(1),
+        "m" => Some(2),
+        "g" => Some(3),
+        _ => None,
+    };
+    let number = digits.replace('_', "").parse::<u64>().ok();
+    match number.zip(power).and_then(|(number, power)| number.checked_mul(unit.pow(power))) {
+        Some(0) => Err(Failure::Because(format!("{option}: a budget of 0 allows no search"))),
+        Some(number) => Ok(number),
+        None => Err(Failure::Because(format!(
+            "{option} takes a whole number, with K, M or G behind it if you like; found {text:?}"
+        ))),
+    }
+}
+
+/// Search what perfect play gives from a position on, with proofs.
+///
+/// Nothing is agreed between the players: after every stop play goes on until the rule set ends it. Values are
+/// Black's score less White's in points, komi included. Every answer is checked by a checker that knows nothing of the
+/// search before it is printed.
+#[derive(Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub struct SolveArgs {
+    /// Acts that lead from the position to where the search begins (as `shinpan play` takes them).
+    #[arg(value_name = "MOVES")]
+    pub moves: Vec<String>,
+    /// Ask only whether Black can have a margin of at least this.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, group = "question")]
+    pub at_least: Option<Points>,
+    /// Ask only whether White can keep Black's margin to at most this.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, group = "question")]
+    pub at_most: Option<Points>,
+    /// Ask whether the string at this point can be captured, its owner resisting.
+    #[arg(long, value_name = "POINT", group = "question")]
+    pub capture: Option<String>,
+    /// Ask for the value of each legal act, of passing, and of passing for each ko.
+    #[arg(long, group = "question")]
+    pub acts: bool,
+    /// Write the proofs to this file; `shinpan verify` checks them.
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Write the proofs as game trees with variations, for any SGF editor.
+    #[arg(long, value_name = "FILE")]
+    pub proof_sgf: Option<PathBuf>,
+    /// Keep what has been proved in this file, and begin with what it holds.
+    ///
+    /// What is kept is every bound with its proof, as soon as it is proved. Tables of the search are not
+    /// kept: the question that was being searched when it was stopped is searched anew. The file is a proof file; what it
+    /// holds is checked before it is used, and a file of another position or other rules is refused.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Print one JSON object (docs/solve.schema.json).
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  shinpan solve --rules aga --board '..../..../..../....' --komi 0
+  shinpan solve --rules spight --board '.XO./XXO./.XOO/XXO.' --phase encore --acts
+  shinpan solve --rules spight --sgf game.sgf --move 70 --at-least 3
+  shinpan solve --rules tromp-taylor --size 5x2 --capture D1 B1 D1
+  shinpan solve --rules all --board '.XO./XXO./.XOO/XXO.'
+  shinpan solve --rules ikeda-area-3 --size 4 --proof 4x4.proof --resume 4x4.proof
+
+--rules takes several rule sets here (aga,bga), or all: the value under each, side
+by side, without komi unless --komi names one.
+Ctrl-C stops the search and prints the bounds proved so far; pressed twice it stops
+at once. Exit codes: 0 decided, 1 not decided, 2 could not be done.";
+
+/// Prove a claim and write the proof to a file.
+#[derive(Args)]
+#[command(after_help = PROVE_EXAMPLES)]
+pub struct ProveArgs {
+    /// What to prove: at-least POINTS, at-most POINTS, captured POINT, survives POINT.
+    #[arg(value_name = "CLAIM", num_args = 2, required = true, allow_negative_numbers = true)]
+    pub claim: Vec<String>,
+    /// The file to write.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Write the proof as a game tree with variations as well.
+    #[arg(long, value_name = "FILE")]
+    pub proof_sgf: Option<PathBuf>,
+    /// Print one JSON object (docs/solve.schema.json).
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+const PROVE_EXAMPLES: &str = "\
+Examples:
+  shinpan prove at-least 3 --rules aga --komi 0 --size 3 -o three.proof
+  shinpan prove survives A4 --rules aga --board 'X.XO/XXOO/.O.O' -o alive.proof
+
+Exit codes: 0 proved and written, 1 the claim does not hold or is not decided,
+2 could not be done.";
+
+/// Replay proofs with the plain checker, which knows nothing of the search that found them.
+///
+/// Prints what is proved, or what is wrong with the proof and the line of play that shows it.
+#[derive(Args)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct VerifyArgs {
+    /// Proof files.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Write the proofs as game trees with variations.
+    #[arg(long, value_name = "FILE")]
+    pub proof_sgf: Option<PathBuf>,
+    /// Print one JSON object for each file (JSON lines; docs/verify.schema.json).
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub position: PositionArgs,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  shinpan verify three.proof
+  shinpan verify three.proof --proof-sgf three.sgf
+  shinpan verify three.proof --rules aga --komi 0 --size 3
+
+With a position named, a proof of another position is refused. Exit codes: 0 every
+proof holds, 1 one does not, 2 a file could not be read.";

@@ -1,0 +1,194 @@
+//! What a search found, as people read it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use shinpan::proof::{Answer, Claim, Proof, Solved, Start, Unsolved};
+use shinpan::study::{ActValue, BestLine, LineEnd, Side, Value};
+use shinpan::{Act, Move, Points, RuleSet, Size};
+
+use super::loss;
+use crate::board_view::{Marks, draw};
+use crate::output::Out;
+use crate::style;
+use crate::watcher::bounds;
+
+/// The board on which the search begins, and whose turn it is.
+fn situation(start: &Start, rules: bool, out: &mut Out) {
+    let Ok(game) = start.game() else { return };
+    if rules {
+        out.line(format!("{}, komi {}", style::strong(&game.rules().name), game.komi()));
+    }
+    out.text(&draw(game.position(), &Marks::default()));
+    let (black, white) =
+        (game.ledger().held_by(shinpan::Color::Black), game.ledger().held_by(shinpan::Color::White));
+    let held = if black + white > 0 { format!(", prisoners {black} and {white}") } else { String::new() };
+    out.line(format!("  {} to move, {}{held}", game.to_move(), game.phase()));
+    out.gap();
+}
+
+/// The answer to a question.
+pub fn answer(start: &Start, result: &Result<Solved, Unsolved>, best: Option<&BestLine>, out: &mut Out) {
+    situation(start, true, out);
+    let size = start.setup.position.size();
+    match result {
+        Ok(solved) => {
+            let says = match solved.answer {
+                Answer::Margin(points) => {
+                    format!("Best play by both gives {}.", style::strong(margin(points)))
+                }
+                Answer::Holds(claim) => format!("{} {}.", style::good("Yes:"), claim.describe(size)),
+                Answer::Fails(claim) => {
+                    format!("{} {}.", style::bad("No:"), claim.denial().describe(size))
+                }
+                _ => String::new(),
+            };
+            out.paragraph("", "  ", &says);
+        }
+        Err(unsolved) => {
+            out.paragraph("", "  ", &style::open(upper_first(&unsolved.to_string())).to_string())
+        }
+    }
+    line(best, size, out);
+}
+
+fn upper_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+        + "."
+}
+
+/// A margin in words.
+pub fn margin(points: Points) -> String {
+    match points.half_points() {
+        0 => "an equal score (0)".to_owned(),
+        half if half > 0 => format!("Black {points} more ({points:+})"),
+        _ => format!("White {} more ({points:+})", -points),
+    }
+}
+
+/// A line of best play.
+pub fn line(best: Option<&BestLine>, size: Size, out: &mut Out) {
+    let Some(best) = best else { return };
+    let mut words: Vec<String> = best.acts.iter().map(|act| act.to_text(size)).collect();
+    let end = match best.end {
+        LineEnd::Over(_) => "the game is over",
+        LineEnd::Settled => "stones that cannot be captured settle the rest",
+        LineEnd::Taken => "the stone is taken",
+        LineEnd::Unknown => "and so on",
+    };
+    words.push(format!("({end})"));
+    out.paragraph("  line: ", "        ", &words.join(" "));
+}
+
+/// How much work it was.
+pub fn work(nodes: u64, seconds: f64, out: &mut Out) {
+    let says = format!("  {} states, {seconds:.1} s", indicatif::HumanCount(nodes));
+    out.line(style::faint(says));
+}
+
+/// What was written.
+pub fn files(proofs: &[Proof], file: Option<&Path>, tree: Option<&Path>, out: &mut Out) {
+    let states: usize = proofs.iter().map(|proof| proof.strategy.len()).sum();
+    for file in file.into_iter().chain(tree) {
+        let what = match proofs {
+            [] => "nothing is proved yet".to_owned(),
+            _ => {
+                let claims: Vec<String> = proofs.iter().map(|proof| short(proof.claim, proof)).collect();
+                format!("proof of {} in {states} states", claims.join(" and "))
+            }
+        };
+        out.line(format!("  {}: {what}", file.display()));
+    }
+}
+
+fn short(claim: Claim, proof: &Proof) -> String {
+    let size = proof.start.setup.position.size();
+    match claim {
+        Claim::AtLeast(points) => format!("at least {points:+}"),
+        Claim::AtMost(points) => format!("at most {points:+}"),
+        Claim::Captured(at) => format!("{} captured", at.to_gtp(size)),
+        Claim::Survives(at) => format!("{} alive", at.to_gtp(size)),
+    }
+}
+
+/// A value in a few words.
+pub fn value(value: &Value) -> String {
+    match value {
+        Value::Exact(points) => format!("{points:+}"),
+        Value::Open(unsolved) => match (unsolved.lower, unsolved.upper) {
+            (None, None) => format!("open: {}", unsolved.why),
+            (lower, upper) => format!("{}: {}", bounds(lower, upper), unsolved.why),
+        },
+        Value::NoScore(result) => format!("nothing is counted: {result}"),
+    }
+}
+
+/// The value of each act, the best first.
+pub fn acts(start: &Start, values: &[ActValue], best: Option<Points>, out: &mut Out) {
+    situation(start, true, out);
+    let size = start.setup.position.size();
+    let Ok(player) = start.game().map(|game| game.to_move()) else { return };
+    let mut rows: Vec<(&ActValue, Option<Points>)> =
+        values.iter().map(|act| (act, loss(act, best, player))).collect();
+    rows.sort_by_key(|(act, loss)| (loss.is_none(), *loss, act.turn != Move::Pass));
+    out.line(style::strong(format!("  {:<18}{:>7}  loses", "act", "value")));
+    for (act, loss) in rows {
+        let name = Act::Move(act.turn).to_text(size);
+        match (act.value.exact(), loss) {
+            (Some(points), Some(Points::ZERO)) => {
+                out.line(format!("  {name:<18}{:>7}      {}", format!("{points:+}"), style::good("-")));
+            }
+            (Some(points), Some(loss)) => {
+                out.line(format!("  {name:<18}{:>7}  {:>5}", format!("{points:+}"), loss.to_string()));
+            }
+            _ => out.line(format!("  {name:<18}  {}", style::open(value(&act.value)))),
+        }
+    }
+    out.gap();
+}
+
+/// Rule sets with the same value together, the largest set first, open ones last.
+pub fn grouped(sides: &[Side]) -> Vec<Vec<&Side>> {
+    let mut groups: Vec<Vec<&Side>> = Vec::new();
+    for side in sides {
+        let alike = |group: &&mut Vec<&Side>| value(&group[0].value) == value(&side.value);
+        match groups.iter_mut().find(alike) {
+            Some(group) => group.push(side),
+            None => groups.push(vec![side]),
+        }
+    }
+    groups.sort_by_key(|group| (group[0].value.exact().is_none(), std::cmp::Reverse(group.len())));
+    groups
+}
+
+/// The value under each rule set.
+pub fn sides(start: &Start, groups: &[Vec<&Side>], without: &[(Arc<RuleSet>, String)], out: &mut Out) {
+    situation(start, false, out);
+    let komi = match start.setup.komi {
+        Some(Points::ZERO) => "without komi".to_owned(),
+        Some(komi) => format!("komi {komi}"),
+        None => "each with its own komi".to_owned(),
+    };
+    out.line(format!("Best play by both, {komi}:"));
+    for group in groups {
+        out.gap();
+        let first = &group[0].value;
+        let says = match first {
+            Value::Exact(points) => style::strong(margin(*points)).to_string(),
+            other => style::open(value(other)).to_string(),
+        };
+        out.paragraph("  ", "    ", &says);
+        let names: Vec<&str> = group.iter().map(|side| side.rules.id.as_str()).collect();
+        out.paragraph("    ", "    ", &names.join(", "));
+    }
+    if !without.is_empty() {
+        out.gap();
+        for (rules, why) in without {
+            out.paragraph("  ", "    ", &format!("{}: {}", rules.id, style::open(why)));
+        }
+    }
+    out.gap();
+}

@@ -1,0 +1,127 @@
+//! `shinpan verify`: proofs replayed by the plain checker.
+
+use shinpan::proof::{Claim, Flaw, Proof, check};
+use shinpan::report::VerifyReport;
+use shinpan::{Act, Points};
+
+use crate::args::VerifyArgs;
+use crate::failure::{Failure, Found};
+use crate::output::Out;
+use crate::solve::write_proofs;
+use crate::style;
+use crate::watcher::other_start;
+
+/// Checks every file.
+pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
+    let position = &args.position;
+    let named = position.board.is_some()
+        || position.size.is_some()
+        || position.sgf.is_some()
+        || position.rules.is_some();
+    let wanted = named.then(|| position.start()).transpose()?;
+    let mut found = Found::Nothing;
+    let mut unreadable = false;
+    let mut shown = Vec::new();
+    for file in &args.files {
+        let name = file.display().to_string();
+        let read = std::fs::read(file).map_err(|why| why.to_string());
+        let read = read.and_then(|bytes| Proof::several_from_bytes(&bytes).map_err(|why| why.to_string()));
+        let read = read.and_then(|proofs| match &wanted {
+            Some(wanted) => match proofs.iter().find(|proof| proof.start != *wanted) {
+                Some(other) => Err(other_start(&other.start, wanted)),
+                None => Ok(proofs),
+            },
+            None => Ok(proofs),
+        });
+        match read {
+            Ok(proofs) => {
+                let checked: Vec<(Proof, Option<Flaw>)> = proofs
+                    .into_iter()
+                    .map(|proof| {
+                        let flaw = check(&proof).err();
+                        (proof, flaw)
+                    })
+                    .collect();
+                if checked.iter().any(|(_, flaw)| flaw.is_some()) {
+                    found = Found::Something;
+                }
+                let value = value(&checked);
+                match args.json {
+                    true => out.line(crate::referee::json(&VerifyReport::new(name, &checked, value))),
+                    false => show(&name, &checked, value, out),
+                }
+                shown.extend(checked.into_iter().filter(|(_, flaw)| flaw.is_none()).map(|(proof, _)| proof));
+            }
+            Err(why) => {
+                unreadable = true;
+                match args.json {
+                    true => out.line(crate::referee::json(&VerifyReport::unreadable(name, why))),
+                    false => Failure::Because(format!("{name}: {why}")).report(),
+                }
+            }
+        }
+    }
+    write_proofs(&shown, None, args.proof_sgf.as_deref())?;
+    if unreadable {
+        out.flush()?;
+        return Err(Failure::Reported);
+    }
+    Ok(found)
+}
+
+/// The margin that two proofs of one start show together.
+fn value(checked: &[(Proof, Option<Flaw>)]) -> Option<Points> {
+    let holds =
+        |(proof, flaw): &(Proof, Option<Flaw>)| flaw.is_none().then(|| (proof.claim, proof.start.clone()));
+    let claims: Vec<_> = checked.iter().filter_map(holds).collect();
+    claims.iter().find_map(|(claim, start)| match claim {
+        Claim::AtLeast(points) => claims
+            .iter()
+            .any(|(other, at)| *other == Claim::AtMost(*points) && at == start)
+            .then_some(*points),
+        _ => None,
+    })
+}
+
+fn show(name: &str, checked: &[(Proof, Option<Flaw>)], value: Option<Points>, out: &mut Out) {
+    out.line(style::strong(name));
+    for (at, (proof, flaw)) in checked.iter().enumerate() {
+        let size = proof.start.setup.position.size();
+        if at == 0 || checked[at - 1].0.start != proof.start {
+            start(proof, out);
+        }
+        let says = match flaw {
+            None => format!("{} {}", style::good("holds:"), proof.claim.describe(size)),
+            Some(flaw) => {
+                format!("{} {}. The flaw: {flaw}", style::bad("does not hold:"), proof.claim.describe(size))
+            }
+        };
+        out.paragraph("  ", "    ", &format!("{says} ({} states)", proof.strategy.len()));
+    }
+    if let Some(value) = value {
+        out.line(format!("  {}", style::good(format!("so best play by both gives {value:+} for Black"))));
+    }
+    if checked.is_empty() {
+        out.line("  nothing is proved in it");
+    }
+}
+
+fn start(proof: &Proof, out: &mut Out) {
+    let setup = &proof.start.setup;
+    let size = setup.position.size();
+    let mut says = format!(
+        "{}, {}, {} to move, {}",
+        setup.rules.name,
+        setup.position.to_rows(),
+        setup.to_move,
+        setup.phase
+    );
+    if let Ok(game) = proof.start.game() {
+        says.push_str(&format!(", komi {}", game.komi()));
+    }
+    if !proof.start.acts.is_empty() {
+        let acts: Vec<String> = proof.start.acts.iter().map(|act: &Act| act.to_text(size)).collect();
+        says.push_str(&format!(", then {}", acts.join(" ")));
+    }
+    out.paragraph("  ", "    ", &says);
+}

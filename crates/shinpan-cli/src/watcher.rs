@@ -1,0 +1,164 @@
+//! Watching a search: a line of progress, Ctrl-C, and a file for what has been proved.
+
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use shinpan::proof::{Claim, Progress, Proof, Start, Watch, check, shrink};
+use shinpan::{Points, Size};
+
+use crate::failure::Failure;
+use crate::files::write_whole;
+
+/// Whether Ctrl-C has been pressed.
+static PRESSED: AtomicBool = AtomicBool::new(false);
+
+/// What watches a search for the user.
+pub struct Watcher {
+    bar: Option<ProgressBar>,
+    /// What is said before the bounds.
+    pub title: String,
+    /// What is known from before, and what has been proved since.
+    known: Vec<Proof>,
+    /// Where that is kept.
+    kept_in: Option<PathBuf>,
+    /// Why it could not be kept.
+    failed: Option<Failure>,
+}
+
+impl Watcher {
+    /// Begins to watch: Ctrl-C stops the search from here on, pressed twice the program. Progress is shown
+    /// where standard error is a terminal.
+    pub fn begin() -> Watcher {
+        // A handler that is there already serves as well; without one Ctrl-C ends the program.
+        let _ = ctrlc::set_handler(|| {
+            if PRESSED.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+            let bar = ProgressBar::new_spinner()
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        });
+        Watcher { bar, title: String::new(), known: Vec::new(), kept_in: None, failed: None }
+    }
+
+    /// Whether the user wants to stop.
+    pub fn is_stopped() -> bool {
+        PRESSED.load(Ordering::Relaxed)
+    }
+
+    /// Begins with the bounds in a file, if it exists, and keeps those found later in it.
+    ///
+    /// # Errors
+    /// The file cannot be read, a proof in it does not hold or is about another start.
+    pub fn resume(&mut self, file: &Path, start: &Start) -> Result<(), Failure> {
+        let fail = |why: String| Err(Failure::Because(format!("{}: {why}", file.display())));
+        if file.exists() {
+            let proofs = match std::fs::read(file).map(|bytes| Proof::several_from_bytes(&bytes)) {
+                Ok(Ok(proofs)) => proofs,
+                Ok(Err(why)) => return fail(why.to_string()),
+                Err(why) => return fail(why.to_string()),
+            };
+            for proof in &proofs {
+                if proof.start != *start {
+                    return fail(other_start(&proof.start, start));
+                }
+                if let Err(flaw) = check(proof) {
+                    return fail(format!("the proof in it does not hold: {flaw}"));
+                }
+            }
+            self.known = proofs;
+        }
+        self.kept_in = Some(file.to_owned());
+        Ok(())
+    }
+
+    /// Takes the progress away.
+    ///
+    /// # Errors
+    /// What was proved could not be kept.
+    pub fn end(self) -> Result<(), Failure> {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    /// Shows a line of progress.
+    pub fn show(&self, message: String) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(message);
+        }
+    }
+}
+
+impl Watch for Watcher {
+    fn look(&mut self, so_far: &Progress) -> bool {
+        if self.bar.is_some() {
+            let states = HumanCount(so_far.nodes);
+            self.show(format!(
+                "{}{}; {states} states; Ctrl-C to stop",
+                self.title,
+                bounds(so_far.lower, so_far.upper)
+            ));
+        }
+        !Watcher::is_stopped() && self.failed.is_none()
+    }
+
+    fn proved(&mut self, proof: &Proof) {
+        let Some(file) = &self.kept_in else { return };
+        // A proof is kept small; if shrinking found a flaw, checking the answer will name it.
+        let proof = shrink(proof).unwrap_or_else(|_| proof.clone());
+        let kind = |claim: Claim| std::mem::discriminant(&claim);
+        self.known.retain(|known| kind(known.claim) != kind(proof.claim));
+        self.known.push(proof);
+        if let Err(failure) = write_whole(file, &Proof::several_to_bytes(&self.known)) {
+            self.failed = Some(failure);
+        }
+    }
+
+    fn known(&self) -> &[Proof] {
+        &self.known
+    }
+}
+
+/// Bounds in words.
+pub fn bounds(lower: Option<Points>, upper: Option<Points>) -> String {
+    match (lower, upper) {
+        (Some(lower), Some(upper)) if lower == upper => format!("{lower:+}"),
+        (Some(lower), Some(upper)) => format!("from {lower:+} to {upper:+}"),
+        (Some(lower), None) => format!("at least {lower:+}"),
+        (None, Some(upper)) => format!("at most {upper:+}"),
+        (None, None) => "nothing proved yet".to_owned(),
+    }
+}
+
+/// Says in what two starts differ.
+pub fn other_start(found: &Start, wanted: &Start) -> String {
+    let (a, b) = (&found.setup, &wanted.setup);
+    let size = |size: Size| format!("{}x{}", size.columns(), size.rows());
+    let what = if a.rules.id != b.rules.id {
+        format!("it is about {}, not {}", a.rules.id, b.rules.id)
+    } else if a.rules != b.rules {
+        "it is about another reading of the rules".to_owned()
+    } else if a.position.size() != b.position.size() {
+        format!("its board is {}, not {}", size(a.position.size()), size(b.position.size()))
+    } else if a.position != b.position {
+        format!("its stones are {}", a.position.to_rows())
+    } else if a.to_move != b.to_move {
+        format!("{} is to move in it", a.to_move)
+    } else if a.phase != b.phase {
+        format!("it begins in the phase {}", a.phase)
+    } else if found.acts != wanted.acts {
+        "other moves lead to its start".to_owned()
+    } else {
+        "its komi, handicap, prisoners or passes are others".to_owned()
+    };
+    format!("a proof of another position: {what}")
+}

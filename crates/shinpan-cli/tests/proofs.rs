@@ -1,0 +1,114 @@
+//! Proof files: written, checked, resumed from, refused.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn shinpan(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_shinpan")).args(arguments).output().unwrap()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|why| panic!("{why}: {output:?}"))
+}
+
+fn says(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+/// A file of this name that does not exist yet.
+fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+const START: [&str; 6] = ["--rules", "ikeda-area-3", "--komi", "0", "--size", "4x2"];
+
+#[test]
+fn a_value_is_written_and_checked() {
+    let (proof, tree) = (file("value.proof"), file("value.sgf"));
+    let (name, tree_name) = (proof.to_str().unwrap(), tree.to_str().unwrap());
+    let solved =
+        shinpan(&[&["solve", "--json", "--proof", name, "--proof-sgf", tree_name][..], &START].concat());
+    assert_eq!(solved.status.code(), Some(0), "{}", says(&solved));
+    let report = json(&solved);
+    assert_eq!((&report["value"], &report["unsolved"]), (&7.into(), &serde_json::Value::Null));
+    assert_eq!((&report["bounds"]["lower"], &report["bounds"]["upper"]), (&7.into(), &7.into()));
+    assert_eq!(report["proof"], name);
+    assert!(report["line"].as_array().unwrap().len() > 1 && report["nodes"].as_u64().unwrap() > 100);
+
+    let verified = shinpan(&["verify", "--json", name]);
+    assert_eq!(verified.status.code(), Some(0), "{}", says(&verified));
+    let report = json(&verified);
+    assert_eq!((&report["holds"], &report["value"]), (&true.into(), &7.into()));
+    assert_eq!(report["proofs"][0]["claim"], "Black can have a margin of at least 7");
+
+    // The tree is a record that opens.
+    let text = std::fs::read_to_string(&tree).unwrap();
+    assert_eq!(text.matches("GM[1]").count(), 2);
+    let referee = shinpan(&["referee", "--json", tree_name]);
+    assert_ne!(referee.status.code(), Some(2), "{}", says(&referee));
+
+    // Of the position it is about, and of another one.
+    assert_eq!(shinpan(&[&["verify", name][..], &START].concat()).status.code(), Some(0));
+    let other = shinpan(&["verify", name, "--rules", "ikeda-area-3", "--board", "X.../...."]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(
+        says(&other).contains("a proof of another position: its stones are ..../...."),
+        "{}",
+        says(&other)
+    );
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let proof = file("damaged.proof");
+    let name = proof.to_str().unwrap();
+    let proved = shinpan(&[&["prove", "at-least", "7", "-o", name][..], &START].concat());
+    assert_eq!(proved.status.code(), Some(0), "{}", says(&proved));
+    let bytes = std::fs::read(&proof).unwrap();
+    std::fs::write(&proof, &bytes[..bytes.len() - 100]).unwrap();
+    let cut = shinpan(&["verify", name]);
+    assert_eq!(cut.status.code(), Some(2));
+    assert!(says(&cut).contains("the file is cut off or was changed"), "{}", says(&cut));
+    std::fs::write(&proof, "(;GM[1])").unwrap();
+    let none = shinpan(&["verify", "--json", name]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(json(&none)["error"].as_str().unwrap().contains("not a proof"));
+}
+
+#[test]
+fn a_proof_that_claims_too_much_is_refuted() {
+    let proof = file("forged.proof");
+    let name = proof.to_str().unwrap();
+    let proved = shinpan(&[&["prove", "at-least", "7", "-o", name][..], &START].concat());
+    assert_eq!(proved.status.code(), Some(0), "{}", says(&proved));
+    // The same strategy for one point more, with a digest that fits.
+    let mut honest = shinpan::proof::Proof::from_bytes(&std::fs::read(&proof).unwrap()).unwrap();
+    honest.claim = shinpan::proof::Claim::AtLeast(shinpan::Points::whole(8));
+    std::fs::write(&proof, honest.to_bytes()).unwrap();
+    let refuted = shinpan(&["verify", "--json", name]);
+    assert_eq!(refuted.status.code(), Some(1), "{}", says(&refuted));
+    let flaw = &json(&refuted)["proofs"][0]["flaw"];
+    assert!(flaw["says"].as_str().unwrap().contains("short of the claim"), "{flaw}");
+    assert!(!flaw["line"].as_array().unwrap().is_empty());
+    assert!(says(&shinpan(&["verify", name])).contains("does not hold"));
+}
+
+#[test]
+fn a_search_goes_on_from_what_was_proved() {
+    let kept = file("resume.proof");
+    let name = kept.to_str().unwrap();
+    let solve = |more: &[&str]| shinpan(&[&["solve", "--json", "--resume", name], more].concat());
+    let first = solve(&START);
+    assert_eq!(first.status.code(), Some(0), "{}", says(&first));
+    assert!(json(&first)["nodes"].as_u64().unwrap() > 100);
+    // Everything is known now: no state has to be looked at.
+    let again = json(&solve(&[&START[..], &["--nodes", "1"]].concat()));
+    assert_eq!((&again["value"], &again["nodes"]), (&7.into(), &0.into()));
+    // What is kept is a proof file like any other, and helps with no other position.
+    assert_eq!(shinpan(&["verify", name]).status.code(), Some(0));
+    let other = solve(&["--rules", "ikeda-area-3", "--board", "X.../...."]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(says(&other).contains("another position"), "{}", says(&other));
+}

@@ -1,0 +1,204 @@
+//! What a search found, as data.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use shinpan_board::Size;
+use shinpan_game::Act;
+use shinpan_proof::{Answer, Solved, Unsolved};
+use shinpan_rules::RuleSet;
+use shinpan_study::{ActValue, BestLine, LineEnd, Side, Value};
+
+use crate::HalfPoints;
+
+/// The answer to a question about the rest of a game.
+///
+/// Margins are Black's score less White's in points, komi included.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SolveReport {
+    /// The version of this shape.
+    pub schema: u32,
+    /// The rule set, or null where several stand side by side.
+    pub rules: Option<String>,
+    /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `acts`, `rule-sets`.
+    pub question: String,
+    /// The margin with best play by both; null if it is not known or was not asked for.
+    pub value: Option<HalfPoints>,
+    /// What is proved of the margin; null where nothing is, or where it was not asked for.
+    pub bounds: Option<BoundsReport>,
+    /// For a claim: whether it holds; null if it is not decided, or no claim was asked about.
+    pub holds: Option<bool>,
+    /// Acts of best play from the start, as `shinpan play` takes them; null if there is no proof to read them off.
+    pub line: Option<Vec<String>>,
+    /// How the line ends: `over`, `settled` (stones that cannot be captured decide the rest), `taken` (the
+    /// stone asked about), `unknown`; null without a line.
+    pub line_end: Option<&'static str>,
+    /// States looked at.
+    pub nodes: u64,
+    /// Seconds taken.
+    pub seconds: f64,
+    /// Where the proof was written; null if it was not.
+    pub proof: Option<String>,
+    /// Why there is no answer; null if there is one.
+    pub unsolved: Option<String>,
+    /// The value of each legal act, if that was asked for.
+    pub acts: Option<Vec<ActReport>>,
+    /// The value under each rule set, if that was asked for; equal values together.
+    pub rule_sets: Option<Vec<SideReport>>,
+}
+
+/// What is proved of a margin.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct BoundsReport {
+    /// Black can have at least this; null if nothing is known.
+    pub lower: Option<HalfPoints>,
+    /// White can keep it to at most this; null if nothing is known.
+    pub upper: Option<HalfPoints>,
+}
+
+/// What a state is worth as far as search reaches.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ValueReport {
+    /// The margin with best play by both; null if it is not known.
+    pub value: Option<HalfPoints>,
+    /// What is proved of it.
+    pub bounds: Option<BoundsReport>,
+    /// Why it is not known; null if it is.
+    pub unsolved: Option<String>,
+}
+
+/// A legal act and what the game is worth after it.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ActReport {
+    /// The act: `D4`, `pass`, `pass-for-ko D4`.
+    pub act: String,
+    /// Its value.
+    #[serde(flatten)]
+    pub value: ValueReport,
+    /// How much worse it is for its player than the best act known; null if its value is not known.
+    pub loss: Option<HalfPoints>,
+}
+
+/// The value under one rule set.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SideReport {
+    /// The rule set.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// The value.
+    #[serde(flatten)]
+    pub value: ValueReport,
+}
+
+impl SolveReport {
+    /// A report of which nothing is known yet.
+    pub fn new(rules: Option<String>, question: String) -> SolveReport {
+        SolveReport {
+            schema: crate::SCHEMA,
+            rules,
+            question,
+            value: None,
+            bounds: None,
+            holds: None,
+            line: None,
+            line_end: None,
+            nodes: 0,
+            seconds: 0.0,
+            proof: None,
+            unsolved: None,
+            acts: None,
+            rule_sets: None,
+        }
+    }
+
+    /// The same with what a search found.
+    pub fn with_result(mut self, result: &Result<Solved, Unsolved>) -> SolveReport {
+        match result {
+            Ok(solved) => {
+                self.nodes = solved.nodes;
+                match solved.answer {
+                    Answer::Margin(points) => {
+                        self.value = Some(points.into());
+                        self.bounds = BoundsReport::new(Some(points), Some(points));
+                    }
+                    Answer::Holds(_) => self.holds = Some(true),
+                    Answer::Fails(_) => self.holds = Some(false),
+                    _ => {}
+                }
+            }
+            Err(unsolved) => {
+                self.nodes = unsolved.nodes;
+                self.bounds = BoundsReport::new(unsolved.lower, unsolved.upper);
+                self.unsolved = Some(unsolved.why.to_string());
+            }
+        }
+        self
+    }
+
+    /// The same with a line of best play.
+    pub fn with_line(mut self, line: Option<&BestLine>, size: Size) -> SolveReport {
+        self.line = line.map(|line| line.acts.iter().map(|act| act.to_text(size)).collect());
+        self.line_end = line.map(|line| match line.end {
+            LineEnd::Over(_) => "over",
+            LineEnd::Settled => "settled",
+            LineEnd::Taken => "taken",
+            LineEnd::Unknown => "unknown",
+        });
+        self
+    }
+}
+
+impl BoundsReport {
+    /// Bounds, if any are known.
+    pub fn new(
+        lower: Option<shinpan_score::Points>,
+        upper: Option<shinpan_score::Points>,
+    ) -> Option<BoundsReport> {
+        let bounds = BoundsReport { lower: lower.map(Into::into), upper: upper.map(Into::into) };
+        (lower.is_some() || upper.is_some()).then_some(bounds)
+    }
+}
+
+impl ValueReport {
+    /// The twin of a value.
+    pub fn new(value: &Value) -> ValueReport {
+        let (lower, upper) = value.bounds();
+        ValueReport {
+            value: value.exact().map(Into::into),
+            bounds: BoundsReport::new(lower, upper),
+            unsolved: match value {
+                Value::Exact(_) => None,
+                Value::Open(unsolved) => Some(unsolved.why.to_string()),
+                Value::NoScore(result) => Some(format!("the game is over and nothing is counted: {result}")),
+            },
+        }
+    }
+}
+
+impl ActReport {
+    /// The twin of an act's value; `loss` as the caller reckons it.
+    pub fn new(act: &ActValue, loss: Option<shinpan_score::Points>, size: Size) -> ActReport {
+        ActReport {
+            act: Act::Move(act.turn).to_text(size),
+            value: ValueReport::new(&act.value),
+            loss: loss.map(Into::into),
+        }
+    }
+}
+
+impl SideReport {
+    /// A rule set under which the search could not begin.
+    pub fn without(rules: &RuleSet, why: String) -> SideReport {
+        let value = ValueReport { value: None, bounds: None, unsolved: Some(why) };
+        SideReport { id: rules.id.clone(), name: rules.name.clone(), value }
+    }
+
+    /// The twin of one rule set's value.
+    pub fn new(side: &Side) -> SideReport {
+        SideReport {
+            id: side.rules.id.clone(),
+            name: side.rules.name.clone(),
+            value: ValueReport::new(&side.value),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What a state is worth, as far as search reaches.
+
+use shinpan_game::{Game, GameResult};
+use shinpan_proof::{Answer, Question, Solver, Start, StartRefused, Unsolved, Watch, Why};
+use shinpan_score::Points;
+
+use crate::purse::Purse;
+
+/// What a state is worth: Black's margin with best play by both, komi included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Exactly this; proofs show it, or the game is over and was counted.
+    Exact(Points),
+    /// Not decided; what is known is with it.
+    Open(Box<Unsolved>),
+    /// The game is over and nothing is counted.
+    NoScore(GameResult),
+}
+
+impl Value {
+    /// The value, if it is known.
+    pub fn exact(&self) -> Option<Points> {
+        match self {
+            Value::Exact(points) => Some(*points),
+            _ => None,
+        }
+    }
+
+    /// What is known of the value: at least the first, at most the second.
+    pub fn bounds(&self) -> (Option<Points>, Option<Points>) {
+        match self {
+            Value::Exact(points) => (Some(*points), Some(*points)),
+            Value::Open(unsolved) => (unsolved.lower, unsolved.upper),
+            Value::NoScore(_) => (None, None),
+        }
+    }
+}
+
+/// The margin of a game that is over.
+pub(crate) fn of_finished(game: &Game) -> Option<Value> {
+    let result = game.outcome()?.result;
+    Some(match result {
+        GameResult::Score { .. } | GameResult::EqualScores { .. } | GameResult::Jigo => {
+            Value::Exact(game.count().margin())
+        }
+        other => Value::NoScore(other),
+    })
+}
+
+/// What a state is worth, by a search that takes its share of the purse as one of `searches`; and the states
+/// looked at.
+pub fn value_of(
+    start: &Start,
+    solver: &dyn Solver,
+    purse: &mut Purse,
+    searches: usize,
+    watch: &mut dyn Watch,
+) -> Value {
+    let game = match start.game() {
+        Ok(game) => game,
+        Err(why) => return open(Why::Start(Box::<StartRefused>::new(why))),
+    };
+    if let Some(value) = of_finished(&game) {
+        return value;
+    }
+    if purse.is_empty() {
+        return open(Why::NodesSpent);
+    }
+    match solver.search(start, Question::Result, purse.share(searches), watch) {
+        Ok(solved) => {
+            purse.spend(solved.nodes);
+            match solved.answer {
+                Answer::Margin(points) => Value::Exact(points),
+                // A question about the result is answered by a margin.
+                _ => open(Why::Endless),
+            }
+        }
+        Err(unsolved) => {
+            purse.spend(unsolved.nodes);
+            Value::Open(Box::new(unsolved))
+        }
+    }
+}
+
+fn open(why: Why) -> Value {
+    Value::Open(Box::new(Unsolved::because(why)))
+}
