@@ -24,6 +24,8 @@ pub(crate) trait Bits:
     + Shr<u32, Output = Self>
     + 'static
 {
+    /// The word in which the checker of proofs holds the same boards.
+    type Word: shinpan_proof::compact::Bits;
     /// Bits of the word.
     const WIDTH: usize;
     const ZERO: Self;
@@ -67,8 +69,9 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
 }
 
 macro_rules! bits {
-    ($word:ty, $mix:expr) => {
+    ($word:ty, $checker:ty, $mix:expr) => {
         impl Bits for $word {
+            type Word = $checker;
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
             const ALL: Self = <$word>::MAX;
@@ -104,9 +107,11 @@ macro_rules! bits {
     };
 }
 
-bits!(u32, |set, salt| scramble(u64::from(set).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt));
-bits!(u64, |set, salt| scramble(set ^ salt));
-bits!(u128, |set, salt| scramble(set as u64 ^ scramble((set >> 64) as u64 ^ salt)));
+bits!(u32, u64, |set, salt| scramble(u64::from(set).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt));
+bits!(u64, u128, |set, salt| scramble(set ^ salt));
+bits!(u128, shinpan_proof::compact::Wide, |set, salt| scramble(
+    set as u64 ^ scramble((set >> 64) as u64 ^ salt)
+));
 
 /// What neighbours what on a board.
 #[derive(Clone, Copy, Debug)]

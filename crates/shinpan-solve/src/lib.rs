@@ -21,9 +21,11 @@ pub mod general;
 mod law;
 mod proof_number;
 pub mod reference;
+mod small;
 mod state;
 mod symmetry;
 
 pub use law::{Ending, Law, Unsuitable};
 pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
+pub use small::Small;
 pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};

@@ -3,7 +3,11 @@
 //! Nothing here is fast. The fast search is tested against this machine, and starts from a state of it.
 
 use shinpan_board::{Color, Point, Position, Size};
-use shinpan_rules::{BasicKo, Count, FirstPass, Repetition, RepetitionBinds, SelfCapture};
+use shinpan_game::Game;
+use shinpan_proof::compact::{Grid, Wide, law_of, state_of};
+use shinpan_rules::{
+    BasicKo, Count, FirstPass, HandicapCompensation, Phase, Repetition, RepetitionBinds, SelfCapture,
+};
 use shinpan_score::Points;
 
 use crate::law::{Ending, Law, Unsuitable};
@@ -142,6 +146,89 @@ impl State {
         })
     }
 
+    /// The state of a game that is not over, talk about the stones left without agreement. Its score is the margin of
+    /// the game: komi, handicap and prisoners are in the account.
+    ///
+    /// # Errors
+    /// [`Unsuitable`]: the board is too large, or the rule set has a clause that is not carried out.
+    pub fn of_game(game: &Game) -> Result<State, Unsuitable> {
+        let law = Law::of(game.rules())?;
+        let size = game.position().size();
+        if size.points() > POINTS_MAX || !Grid::<Wide>::fits(size) {
+            return Err(Unsuitable::BoardTooLarge { points: size.points() });
+        }
+        let compiled = law_of(game).map_err(|why| Unsuitable::Clause { what: why.clause })?;
+        if compiled.half_difference.is_some() {
+            let what = format!("handicap_compensation = \"{}\"", HandicapCompensation::HalfDifference);
+            return Err(Unsuitable::Clause { what });
+        }
+        let (now, _) = state_of(&compiled, &Grid::<Wide>::new(size), game);
+        let stones = |position: &Position| {
+            Color::BOTH.map(|color| {
+                position.stones(color).iter().fold(0u128, |set, point| set | 1 << point.index(size))
+            })
+        };
+        let record: Vec<Moment> = game
+            .history()
+            .counting()
+            .iter()
+            .map(|moment| Moment {
+                stones: stones(&moment.position),
+                to_move: moment.to_move,
+                by: match moment.by {
+                    shinpan_game::By::SetUp => By::SetUp,
+                    shinpan_game::By::Play(_) => By::Play,
+                    shinpan_game::By::Pass(_) => By::Pass,
+                },
+            })
+            .collect();
+        let stones = stones(game.position());
+        let color = |number: u8| Color::BOTH.get(usize::from(number)).copied();
+        let first_pass = color(now.first_pass);
+        let mut account = compiled.constant;
+        if compiled.counts_prisoners {
+            // Territory is area less stones; what a turn costs is paid when it is made, or, where White moves last,
+            // made equal by the end.
+            let held = Color::BOTH.map(|c| i32::try_from(game.ledger().held_by(c)).unwrap_or(i32::MAX / 8));
+            let placed = stones.map(|set| set.count_ones() as i32);
+            account += 2 * (placed[1] - placed[0] + held[0] - held[1]);
+            if law.count == Count::Area && game.to_move() == Color::White {
+                account += 2;
+            }
+        }
+        account += match (law.first_pass, first_pass) {
+            (FirstPass::LastCompetitiveMove | FirstPass::OnePointMore, Some(Color::White)) => -2,
+            (FirstPass::Button, Some(Color::Black)) => 1,
+            (FirstPass::Button, Some(Color::White)) => -1,
+            _ => 0,
+        };
+        let in_second = matches!(now.phase, Phase::PlayOut | Phase::Resumption);
+        let opener = match law.ending {
+            Ending::PlayOut if in_second => Some(color(now.opener).unwrap_or(game.to_move())),
+            Ending::TwoPassesTwice if in_second => Some(game.to_move()),
+            _ => None,
+        };
+        Ok(State {
+            law,
+            size,
+            stones,
+            to_move: game.to_move(),
+            record,
+            remembered_from: 0,
+            passes: match law.ending {
+                Ending::FourPasses | Ending::FourPassesAfterFirst => now.in_a_row,
+                Ending::TwoPassesAfterFirst => {
+                    now.after_first.max(now.in_phase * u8::from(first_pass.is_some()))
+                }
+                Ending::TwoPasses | Ending::PlayOut | Ending::TwoPassesTwice => now.in_phase,
+            },
+            first_pass,
+            opener,
+            account,
+            over: false,
+        })
+    }
+
     /// The law the state is under.
     pub const fn law(&self) -> Law {
         self.law
@@ -225,7 +312,7 @@ impl State {
             return (-INFINITE, INFINITE);
         }
         let (black, white) = match self.law.first_pass {
-            FirstPass::LastCompetitiveMove if self.first_pass.is_none() => (2, 0),
+            FirstPass::LastCompetitiveMove | FirstPass::OnePointMore if self.first_pass.is_none() => (2, 0),
             FirstPass::Button if self.first_pass.is_none() => (1, 1),
             _ => (0, 0),
         };
@@ -278,17 +365,19 @@ impl State {
         if first {
             self.first_pass = Some(self.to_move);
             match self.law.first_pass {
-                FirstPass::LastCompetitiveMove if self.to_move == Color::White => self.account -= 2,
+                FirstPass::LastCompetitiveMove | FirstPass::OnePointMore if self.to_move == Color::White => {
+                    self.account -= 2;
+                }
                 FirstPass::Button => self.account += if self.to_move == Color::Black { 1 } else { -1 },
                 _ => {}
             }
         }
-        if !(first && self.law.ending == Ending::TwoPassesAfterFirst) {
+        if !(first && self.law.ending.leaves_first_out()) {
             self.passes += 1;
         }
         let closes = self.passes == self.law.ending.passes();
         match (self.law.ending, self.opener) {
-            (Ending::PlayOut, None) if closes => {
+            (Ending::PlayOut | Ending::TwoPassesTwice, None) if closes => {
                 self.opener = Some(self.to_move.opponent());
                 self.passes = 0;
             }

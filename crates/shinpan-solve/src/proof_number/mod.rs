@@ -60,18 +60,24 @@ mod node;
 mod numbers;
 mod proofs;
 mod search;
+mod statics;
+mod strategy;
 mod table;
 mod workers;
 
 use std::time::Duration;
 
-use shinpan_board::Size;
+use shinpan_board::{Color, Size};
+use shinpan_game::Game;
+use shinpan_proof::{Claim, Strategy, compact};
 use shinpan_score::Points;
 
-use crate::bits::Geometry;
+use crate::bits::{Bits, Geometry};
 use crate::law::{Law, Unsuitable};
 use crate::state::{State, Turn};
+use strategy::Task;
 use workers::Tables;
+pub(crate) use workers::{Answer, Open, Watcher};
 
 /// How much work is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,6 +219,40 @@ impl Solver {
         self.search(state, Some(target), watch)
     }
 
+    /// Asks whether Black gets the target.
+    pub(crate) fn ask(
+        &self,
+        state: &State,
+        target: i32,
+        likely: u8,
+        budget: &Budget,
+        watcher: &mut Watcher<'_>,
+    ) -> Result<Answer, Limit> {
+        match &self.tables {
+            Words::Small(tables) => tables.ask(state, target, likely, budget, watcher),
+            Words::Middle(tables) => tables.ask(state, target, likely, budget, watcher),
+            Words::Large(tables) => tables.ask(state, target, likely, budget, watcher),
+        }
+    }
+
+    /// A strategy for a claim that has been answered, from the tables; `None` if none was found that ends in
+    /// ways the checker accepts. The game must be the one the state was made of, its law one that compiles.
+    pub(crate) fn strategy(
+        &self,
+        state: &State,
+        game: &Game,
+        law: &compact::Law,
+        claim: Claim,
+        budget: &Budget,
+        watcher: &mut Watcher<'_>,
+    ) -> Result<Option<Strategy>, Limit> {
+        match &self.tables {
+            Words::Small(tables) => shown(tables, state, game, law, claim, budget, watcher),
+            Words::Middle(tables) => shown(tables, state, game, law, claim, budget, watcher),
+            Words::Large(tables) => shown(tables, state, game, law, claim, budget, watcher),
+        }
+    }
+
     fn search(
         &mut self,
         state: &State,
@@ -232,6 +272,29 @@ impl Solver {
             Words::Large(tables) => tables.search(state, target, &self.budget, watch),
         })
     }
+}
+
+fn shown<B: Bits>(
+    tables: &Tables<B>,
+    state: &State,
+    game: &Game,
+    law: &compact::Law,
+    claim: Claim,
+    budget: &Budget,
+    watcher: &mut Watcher<'_>,
+) -> Result<Option<Strategy>, Limit> {
+    let (prover, margin) = match claim {
+        Claim::AtLeast(points) => (0, points.half_points()),
+        Claim::AtMost(points) => (1, -points.half_points()),
+        Claim::Captured(_) | Claim::Survives(_) => return Ok(None),
+    };
+    let grid = compact::Grid::<B::Word>::new(game.position().size());
+    let (now, past) = compact::state_of(law, &grid, game);
+    let held = |color| i32::try_from(game.ledger().held_by(color)).unwrap_or(i32::MAX / 8);
+    let won = if law.counts_prisoners { 2 * (held(Color::Black) - held(Color::White)) } else { 0 };
+    let kept_life = past.kept_life(&grid, usize::from(prover));
+    let task = Task { law, grid: &grid, state: now, won, prover, margin, kept_life };
+    tables.strategy(state, &task, budget, watcher)
 }
 
 /// The value of a state, with tables of its own.

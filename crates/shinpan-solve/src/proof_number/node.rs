@@ -58,7 +58,10 @@ impl<B: Bits> Node<B> {
             ko,
             passes: state.passes(),
             first_passed: state.first_pass().is_some() || !asks_first_pass(&law),
-            phase: state.opener().map_or(0, |color| color.index() as u8 + 1),
+            phase: match state.opener() {
+                Some(color) if law.ending == Ending::PlayOut => color.index() as u8 + 1,
+                opener => u8::from(opener.is_some()),
+            },
             account: state.account().half_points(),
             taken,
         }
@@ -68,8 +71,8 @@ impl<B: Bits> Node<B> {
     #[inline(always)]
     pub(super) fn pass_ends(&self, law: &Law) -> bool {
         self.passes + 1 == law.ending.passes()
-            && (law.ending != Ending::PlayOut || self.phase != 0)
-            && (self.first_passed || law.ending != Ending::TwoPassesAfterFirst)
+            && (self.phase != 0 || !law.ending.has_two_phases())
+            && (self.first_passed || !law.ending.leaves_first_out())
     }
 
     /// The same machine as [`State::play`] for a pass.
@@ -83,7 +86,9 @@ impl<B: Bits> Node<B> {
         if first {
             next.first_passed = true;
             match law.first_pass {
-                FirstPass::LastCompetitiveMove if self.turn == 1 => next.account -= 2,
+                FirstPass::LastCompetitiveMove | FirstPass::OnePointMore if self.turn == 1 => {
+                    next.account -= 2;
+                }
                 FirstPass::Button => next.account += sign,
                 _ => {}
             }
@@ -91,14 +96,15 @@ impl<B: Bits> Node<B> {
         if law.pass_wipes(first) {
             next.taken = [B::ZERO; 2];
         }
-        if !(first && law.ending == Ending::TwoPassesAfterFirst) {
+        if !(first && law.ending.leaves_first_out()) {
             next.passes += 1;
         }
         let closes = next.passes == law.ending.passes();
         match (law.ending, self.phase) {
-            (Ending::PlayOut, 0) => {
+            (Ending::PlayOut | Ending::TwoPassesTwice, 0) => {
                 if closes {
-                    next.phase = next.turn + 1;
+                    // Who opened the phase matters only where that makes a pass free.
+                    next.phase = if law.ending == Ending::PlayOut { next.turn + 1 } else { 1 };
                     next.passes = 0;
                 }
                 Passed::Goes(next)
@@ -145,7 +151,7 @@ pub(super) fn bans_retake(law: &Law) -> bool {
 
 /// Whether it matters that the first pass of the game has been made.
 pub(super) fn asks_first_pass(law: &Law) -> bool {
-    law.ending == Ending::TwoPassesAfterFirst || law.first_pass != FirstPass::Nothing
+    law.ending.leaves_first_out() || law.first_pass != FirstPass::Nothing
 }
 
 /// The point where `turn` would restore `before` by taking a single stone, if any.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use shinpan_rules::{Count, FirstPass, RepetitionBinds, SelfCapture};
+use shinpan_rules::RepetitionBinds;
 
 use super::history::{History, Item, Needs, item};
 use super::node::{Node, Passed};
@@ -10,7 +10,7 @@ use super::numbers::{INFINITE, Numbers};
 use super::proofs::{Conditional, Proofs};
 use super::table::{Entry, Key, Table};
 use crate::bits::{Bits, Geometry};
-use crate::board::{Played, Safe, pass_alive};
+use crate::board::Played;
 use crate::law::Law;
 use crate::symmetry::Symmetries;
 
@@ -43,16 +43,16 @@ pub(super) enum Standing {
 
 /// A move under consideration.
 #[derive(Clone, Copy, Debug)]
-struct Candidate<B> {
-    child: Node<B>,
-    key: Key<B>,
-    hash: u64,
+pub(super) struct Candidate<B> {
+    pub child: Node<B>,
+    pub key: Key<B>,
+    pub hash: u64,
     /// What the repetition rule must not remember.
     goal: Option<Item<B>>,
     phi: u32,
     delta: u32,
     /// Index of the point; the number of points for a pass.
-    name: u8,
+    pub name: u8,
 }
 
 /// What all threads of a search share.
@@ -78,11 +78,11 @@ pub(super) struct Shared<'a, B> {
 
 /// One thread's search.
 pub(super) struct Search<'a, B> {
-    shared: &'a Shared<'a, B>,
-    law: Law,
-    geometry: Geometry<B>,
-    points: usize,
-    history: History<B>,
+    pub(super) shared: &'a Shared<'a, B>,
+    pub(super) law: Law,
+    pub(super) geometry: Geometry<B>,
+    pub(super) points: usize,
+    pub(super) history: History<B>,
     nodes: u64,
     expanded: u64,
     /// Positions expanded in all.
@@ -95,9 +95,9 @@ pub(super) struct Search<'a, B> {
     path: Vec<Key<B>>,
     /// How many nodes of the path have a hash with these low bits.
     on_path: Vec<u16>,
-    remembers: bool,
-    tags: bool,
-    endless: bool,
+    pub(super) remembers: bool,
+    pub(super) tags: bool,
+    pub(super) endless: bool,
 }
 
 impl<'a, B: Bits> Search<'a, B> {
@@ -125,12 +125,12 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Where mirror images are one node: without a memory of positions they play alike.
     #[inline(always)]
-    fn key(&self, node: &Node<B>) -> Key<B> {
+    pub(super) fn key(&self, node: &Node<B>) -> Key<B> {
         if self.remembers { Key::of(node) } else { Key::least(node, self.shared.symmetries) }
     }
 
     /// Adds the work of this thread to that of all.
-    fn report(&mut self) {
+    pub(super) fn report(&mut self) {
         self.shared.nodes.fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
         self.shared.expanded.fetch_add(std::mem::take(&mut self.expanded), Ordering::Relaxed);
     }
@@ -141,6 +141,12 @@ impl<'a, B: Bits> Search<'a, B> {
         if let Some(standing) = self.settled(root, &safe) {
             return Ok(standing);
         }
+        self.search_on(root)
+    }
+
+    /// The same by search, whatever the stones say.
+    pub(super) fn search_on(&mut self, root: &Node<B>) -> Result<Standing, Stopped> {
+        self.best = None;
         let key = self.key(root);
         let standing = loop {
             match self.expand(root, &key, key.hash(), INFINITE, INFINITE) {
@@ -150,6 +156,25 @@ impl<'a, B: Bits> Search<'a, B> {
         };
         self.report();
         standing
+    }
+
+    /// What is known of the node behind a move without search, and about how much work was spent on it.
+    pub(super) fn known_behind(
+        &mut self,
+        node: &Node<B>,
+        child: &Node<B>,
+        name: u8,
+    ) -> Option<(Standing, u8)> {
+        let key = self.key(child);
+        let hash = key.hash();
+        let kid = Candidate { child: *child, key, hash, goal: None, phi: 1, delta: 1, name };
+        if let Some(entry) = self.shared.table.find(&key, hash)
+            && let Some(standing) = self.known(node, &kid, &entry)
+        {
+            return Some((standing, entry.effort));
+        }
+        let safe = self.safe(child);
+        self.settled(child, &safe).map(|standing| (standing, 0))
     }
 
     /// Works on a node until its proof number reaches `phi_max` or its disproof number `delta_max`.
@@ -252,7 +277,7 @@ impl<'a, B: Bits> Search<'a, B> {
             let kid_phi_max = kid.phi.saturating_add(delta_max - delta).min(INFINITE);
             let kid_delta_max = phi_max.min(second.saturating_add(1 + second / 4)).min(INFINITE);
             let mark = self.history.mark();
-            self.visit(node, &kid);
+            self.visit(node, &kid.child, usize::from(kid.name) == self.points);
             let spent = self.spent;
             let standing = self.expand(&kid.child, &kid.key, kid.hash, kid_phi_max, kid_delta_max)?;
             *effort += self.spent - spent;
@@ -403,78 +428,12 @@ impl<'a, B: Bits> Search<'a, B> {
             return None;
         }
         let mark = self.history.mark();
-        self.visit(node, kid);
+        self.visit(node, &kid.child, usize::from(kid.name) == self.points);
         let found = self.shared.proofs.find(&kid.key, kid.hash, target, &self.history, kid.child.taken);
         self.history.undo(mark);
         let found = found?;
         self.proof = Proof { bound: found.bound, needs: found.needs };
         Some(standing(found.side))
-    }
-
-    #[inline(always)]
-    fn safe(&self, node: &Node<B>) -> [Safe<B>; 2] {
-        node.board.stones.map(|own| pass_alive(&self.geometry, own))
-    }
-
-    /// Answers the question from stones that are safe whatever is played.
-    fn settled(&mut self, node: &Node<B>, safe: &[Safe<B>; 2]) -> Option<Standing> {
-        // With self-capture the opponent could go on for ever without ever disturbing what is safe.
-        if self.law.count != Count::Area || (self.endless && self.law.self_capture != SelfCapture::Forbidden)
-        {
-            return None;
-        }
-        let target = self.shared.target - node.account;
-        let all = self.points as i32;
-        let mut low = 4 * (safe[0].stones | safe[0].territory).count() as i32 - 2 * all;
-        let mut high = 2 * all - 4 * (safe[1].stones | safe[1].territory).count() as i32;
-        if !node.first_passed {
-            match self.law.first_pass {
-                FirstPass::LastCompetitiveMove => low -= 2,
-                FirstPass::Button => {
-                    low -= 1;
-                    high += 1;
-                }
-                _ => {}
-            }
-        }
-        if low < target && high >= target {
-            return None;
-        }
-        if node.pass_ends(&self.law) {
-            // The player to move may end the game with the board as it stands.
-            let now = 2 * node.board.area(&self.geometry);
-            if node.turn == 0 { high = high.max(now) } else { low = low.min(now) }
-        }
-        for (side, bound) in [(0u8, low), (1, high)] {
-            let answers = if side == 0 { bound >= target } else { bound < target };
-            let own = &safe[usize::from(side)];
-            if !answers || (self.remembers && own.stones.meets(node.taken[usize::from(side)])) {
-                continue;
-            }
-            let mut needs = Needs::nothing();
-            if self.remembers {
-                needs.uncaptured = own.stones;
-            }
-            self.proof = Proof { bound, needs };
-            return Some(if side == node.turn { Standing::Won } else { Standing::Lost });
-        }
-        None
-    }
-
-    /// A heuristic value for the player to move: how likely he proves his side.
-    fn guess(&self, node: &Node<B>, safe: &[Safe<B>; 2]) -> i32 {
-        let geometry = &self.geometry;
-        let target = self.shared.target - node.account;
-        let empty = node.board.empty(geometry);
-        let near = node.board.stones.map(|stones| geometry.next_to(stones) & empty);
-        let count = |side: usize| {
-            let other = 1 - side;
-            let stones = node.board.stones[side] & !safe[other].territory;
-            let sure = safe[side].stones | safe[side].territory;
-            8 * (stones | (near[side] & !near[other]) | sure).count() as i32 + 3 * near[side].count() as i32
-        };
-        let margin = count(0) - count(1) - 4 * target;
-        if node.turn == 0 { margin + 4 } else { 4 - margin }
     }
 
     /// Puts a move on the pool.
@@ -529,12 +488,12 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Enters a child in the history.
     #[inline(always)]
-    fn visit(&mut self, node: &Node<B>, kid: &Candidate<B>) {
+    pub(super) fn visit(&mut self, node: &Node<B>, child: &Node<B>, is_pass: bool) {
         if !self.remembers {
             return;
         }
-        let item = item(&kid.child.board, kid.child.turn, self.tags);
-        if usize::from(kid.name) != self.points {
+        let item = item(&child.board, child.turn, self.tags);
+        if !is_pass {
             self.history.push(item);
         } else if self.law.pass_wipes(!node.first_passed) {
             self.history.wipe();

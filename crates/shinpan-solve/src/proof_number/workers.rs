@@ -5,6 +5,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use shinpan_board::Size;
+use shinpan_proof::Strategy;
 use shinpan_score::Points;
 
 use super::history::{History, Item};
@@ -12,6 +13,7 @@ use super::node::Node;
 use super::numbers::Numbers;
 use super::proofs::Proofs;
 use super::search::{Search, Shared, Standing, Stopped};
+use super::strategy::{Stuck, Task, strategy};
 use super::table::Table;
 use super::{Budget, Found, Limit, Progress, turn};
 use crate::bits::{Bits, Geometry};
@@ -35,13 +37,13 @@ pub(super) struct Tables<B> {
 }
 
 /// An answered question.
-struct Answer {
+pub(crate) struct Answer {
     /// Whether Black gets the target; `None` if the prover has no proof because lines may go on for ever.
-    yes: Option<bool>,
+    pub yes: Option<bool>,
     /// The proved bound, account included.
-    bound: i32,
+    pub bound: i32,
     /// The root's move that proves it.
-    best: Option<u8>,
+    pub best: Option<u8>,
 }
 
 impl<B: Bits> Tables<B> {
@@ -87,15 +89,12 @@ impl<B: Bits> Tables<B> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Progress) -> bool,
     ) -> Found {
-        let root = Node::of(state, &self.geometry);
-        let history = self.visited(state);
         let mut watcher = Watcher::new(state, budget, watch);
-        let guess = target.unwrap_or(root.account + 2 * root.board.area(&self.geometry));
-        let mut open = Open { low: watcher.low, high: watcher.high, failed: None, guess, only: target };
+        let mut open = Open::new(state, target);
         let mut best = [None; 2];
         let mut unsolved = None;
         while let Some(target) = open.next() {
-            match self.ask(&root, &history, target, open.likely(target), budget, &mut watcher) {
+            match self.ask(state, target, open.likely(target), budget, &mut watcher) {
                 Ok(Answer { yes: Some(yes), bound, best: found }) => {
                     open.answer(yes, bound);
                     best[usize::from(!yes)] = found;
@@ -111,122 +110,156 @@ impl<B: Bits> Tables<B> {
             }
             (watcher.low, watcher.high) = (open.low, open.high);
         }
-        let best = best[usize::from(root.turn)].map(|name| turn(state.size(), name));
+        let best = best[state.to_move().index()].map(|name| turn(state.size(), name));
         Found { progress: watcher.progress(), best, unsolved }
     }
 
     /// Asks whether Black gets the target; first for a proof of the likelier side.
-    fn ask(
+    pub(super) fn ask(
         &self,
-        root: &Node<B>,
-        history: &History<B>,
+        state: &State,
         target: i32,
         likely: u8,
         budget: &Budget,
         watcher: &mut Watcher<'_>,
     ) -> Result<Answer, Limit> {
+        let root = Node::of(state, &self.geometry);
+        let history = self.visited(state);
         let provers: &[u8] = if self.law.may_be_endless() { &[likely, 1 - likely] } else { &[likely] };
         for &prover in provers {
-            let stop = AtomicBool::new(false);
-            let nodes = AtomicU64::new(0);
-            let expanded = AtomicU64::new(0);
-            let shared = Shared {
-                law: self.law,
-                geometry: &self.geometry,
-                symmetries: &self.symmetries,
-                points: self.geometry.full.count() as usize,
-                table: &self.table,
-                proofs: &self.proofs,
-                numbers: &self.numbers,
-                stop: &stop,
-                nodes: &nodes,
-                expanded: &expanded,
-                node_limit: budget.nodes.saturating_sub(watcher.nodes),
-                target,
-                prover,
-            };
-            let answer = self.run(&shared, root, history, budget.threads.max(1), watcher);
-            watcher.nodes += nodes.into_inner();
-            watcher.expanded += expanded.into_inner();
-            match answer? {
-                Answer { yes: None, .. } => {}
-                answer => return Ok(answer),
+            let answer = self.run(target, prover, &history, budget, watcher, |search| {
+                let standing = search.answer(&root)?;
+                let yes = match standing {
+                    Standing::Won => Some(root.turn == 0),
+                    Standing::Lost => Some(root.turn == 1),
+                    Standing::Open(..) | Standing::Round(_) => None,
+                };
+                let bound = search.proof.bound + root.account;
+                Ok(Answer { yes, bound, best: search.best.filter(|_| standing == Standing::Won) })
+            })?;
+            if answer.yes.is_some() {
+                return Ok(answer);
             }
         }
         Ok(Answer { yes: None, bound: 0, best: None })
     }
 
-    /// Lets the threads search; the first answer counts.
-    fn run(
+    /// A strategy that shows what has been answered; `None` if none comes to an end that the checker accepts.
+    pub(super) fn strategy(
         &self,
-        shared: &Shared<'_, B>,
-        root: &Node<B>,
-        history: &History<B>,
-        threads: usize,
+        state: &State,
+        task: &Task<'_, B::Word>,
+        budget: &Budget,
         watcher: &mut Watcher<'_>,
-    ) -> Result<Answer, Limit> {
-        let work = || {
-            let mut search = Search::new(shared, history.clone());
-            let standing = search.answer(root)?;
-            let yes = match standing {
-                Standing::Won => Some(root.turn == 0),
-                Standing::Lost => Some(root.turn == 1),
-                Standing::Open(..) | Standing::Round(_) => None,
-            };
-            let bound = search.proof.bound + root.account;
-            Ok(Answer { yes, bound, best: search.best.filter(|_| standing == Standing::Won) })
-        };
-        std::thread::scope(|scope| {
-            let (send, receive) = mpsc::channel::<Result<Answer, Stopped>>();
-            let mut started = 0;
-            for _ in 0..threads {
-                let send = send.clone();
-                let work = &work;
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                // The receiver is gone if another thread was faster.
-                started += usize::from(thread.spawn_scoped(scope, move || drop(send.send(work()))).is_ok());
-            }
-            drop(send);
-            if started == 0 {
-                return Err(Limit::Threads);
-            }
-            loop {
-                match receive.recv_timeout(TICK) {
-                    Ok(Ok(answer)) => {
-                        shared.stop.store(true, Ordering::Relaxed);
-                        return Ok(answer);
-                    }
-                    // One thread saw that the nodes are spent; the others will.
-                    Ok(Err(Stopped)) => {
-                        shared.stop.store(true, Ordering::Relaxed);
-                        return Err(Limit::Nodes);
-                    }
-                    Err(mpsc::RecvTimeoutError::Timeout) => {
-                        if let Some(limit) = watcher.tick(shared.nodes, shared.expanded) {
-                            shared.stop.store(true, Ordering::Relaxed);
-                            return Err(limit);
-                        }
-                    }
-                    Err(mpsc::RecvTimeoutError::Disconnected) => return Err(Limit::Threads),
-                }
+    ) -> Result<Option<Strategy>, Limit> {
+        let root = Node::of(state, &self.geometry);
+        let history = self.visited(state);
+        // White shows less than the target.
+        let target = if task.prover == 0 { task.margin } else { 1 - task.margin };
+        let alone = Budget { threads: 1, ..*budget };
+        self.run(target, task.prover, &history, &alone, watcher, |search| {
+            match strategy(search, &root, *task) {
+                Ok(found) => Ok(Some(found)),
+                Err(Stuck::NotShown) => Ok(None),
+                Err(Stuck::Stopped) => Err(Stopped),
             }
         })
     }
+
+    /// Lets the threads search; the first answer counts.
+    fn run<T: Send>(
+        &self,
+        target: i32,
+        prover: u8,
+        history: &History<B>,
+        budget: &Budget,
+        watcher: &mut Watcher<'_>,
+        work: impl Fn(&mut Search<'_, B>) -> Result<T, Stopped> + Sync,
+    ) -> Result<T, Limit> {
+        let stop = AtomicBool::new(false);
+        let nodes = AtomicU64::new(0);
+        let expanded = AtomicU64::new(0);
+        let shared = Shared {
+            law: self.law,
+            geometry: &self.geometry,
+            symmetries: &self.symmetries,
+            points: self.geometry.full.count() as usize,
+            table: &self.table,
+            proofs: &self.proofs,
+            numbers: &self.numbers,
+            stop: &stop,
+            nodes: &nodes,
+            expanded: &expanded,
+            node_limit: budget.nodes.saturating_sub(watcher.nodes),
+            target,
+            prover,
+        };
+        let found = wait(&shared, budget.threads.max(1), watcher, || {
+            work(&mut Search::new(&shared, history.clone()))
+        });
+        watcher.nodes += nodes.into_inner();
+        watcher.expanded += expanded.into_inner();
+        found
+    }
+}
+
+/// Starts the threads and waits for the first answer.
+fn wait<B: Bits, T: Send>(
+    shared: &Shared<'_, B>,
+    threads: usize,
+    watcher: &mut Watcher<'_>,
+    work: impl Fn() -> Result<T, Stopped> + Sync,
+) -> Result<T, Limit> {
+    std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel::<Result<T, Stopped>>();
+        let mut started = 0;
+        for _ in 0..threads {
+            let send = send.clone();
+            let work = &work;
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            // The receiver is gone if another thread was faster.
+            started += usize::from(thread.spawn_scoped(scope, move || drop(send.send(work()))).is_ok());
+        }
+        drop(send);
+        if started == 0 {
+            return Err(Limit::Threads);
+        }
+        loop {
+            match receive.recv_timeout(TICK) {
+                Ok(Ok(answer)) => {
+                    shared.stop.store(true, Ordering::Relaxed);
+                    return Ok(answer);
+                }
+                // One thread saw that the nodes are spent; the others will.
+                Ok(Err(Stopped)) => {
+                    shared.stop.store(true, Ordering::Relaxed);
+                    return Err(Limit::Nodes);
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    if let Some(limit) = watcher.tick(shared.nodes, shared.expanded) {
+                        shared.stop.store(true, Ordering::Relaxed);
+                        return Err(limit);
+                    }
+                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(Limit::Threads),
+            }
+        }
+    })
 }
 
 /// Keeps the time and tells the caller.
-struct Watcher<'w> {
+pub(crate) struct Watcher<'w> {
     start: Instant,
     time: Duration,
-    low: i32,
-    high: i32,
-    nodes: u64,
+    pub low: i32,
+    pub high: i32,
+    pub nodes: u64,
     expanded: u64,
     watch: &'w mut dyn FnMut(&Progress) -> bool,
 }
 
 impl<'w> Watcher<'w> {
-    fn new(state: &State, budget: &Budget, watch: &'w mut dyn FnMut(&Progress) -> bool) -> Watcher<'w> {
+    pub fn new(state: &State, budget: &Budget, watch: &'w mut dyn FnMut(&Progress) -> bool) -> Watcher<'w> {
         let (low, high) = state.trivial_bounds();
         Watcher { start: Instant::now(), time: budget.time, low, high, nodes: 0, expanded: 0, watch }
     }
@@ -253,9 +286,9 @@ impl<'w> Watcher<'w> {
 }
 
 /// Which questions are still to be asked: "does Black get at least so much?"
-struct Open {
-    low: i32,
-    high: i32,
+pub(crate) struct Open {
+    pub low: i32,
+    pub high: i32,
     /// The least and the greatest question that neither side could settle.
     failed: Option<(i32, i32)>,
     guess: i32,
@@ -264,7 +297,14 @@ struct Open {
 }
 
 impl Open {
-    fn next(&self) -> Option<i32> {
+    /// Everything about a state, or one question only.
+    pub fn new(state: &State, only: Option<i32>) -> Open {
+        let (low, high) = state.trivial_bounds();
+        let guess = only.unwrap_or(state.score().half_points());
+        Open { low, high, failed: None, guess, only }
+    }
+
+    pub fn next(&self) -> Option<i32> {
         if self.low >= self.high {
             return None;
         }
@@ -284,14 +324,14 @@ impl Open {
     }
 
     /// Whose proof is likelier for a target: Black's (0) for one not above the guess.
-    fn likely(&self, target: i32) -> u8 {
+    pub fn likely(&self, target: i32) -> u8 {
         match self.failed {
             Some((least, _)) => u8::from(target > least),
             None => u8::from(target > self.guess),
         }
     }
 
-    fn answer(&mut self, yes: bool, bound: i32) {
+    pub fn answer(&mut self, yes: bool, bound: i32) {
         if yes {
             self.low = self.low.max(bound);
             self.guess = self.low + 1;
@@ -301,7 +341,7 @@ impl Open {
         }
     }
 
-    fn fail(&mut self, target: i32) {
+    pub fn fail(&mut self, target: i32) {
         self.failed = Some(match self.failed {
             None => (target, target),
             Some((least, greatest)) => (least.min(target), greatest.max(target)),

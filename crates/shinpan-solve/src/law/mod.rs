@@ -1,5 +1,7 @@
 //! The part of a rule set that decides what perfect play gives, as plain values the search can read.
 
+mod of;
+
 use shinpan_rules::{BasicKo, Count, FirstPass, Repetition, RepetitionBinds, SelfCapture};
 
 /// How play ends.
@@ -15,19 +17,35 @@ pub enum Ending {
     /// Two passes open a second phase in which passes cost a stone, except the closing pass of the player who
     /// opened the phase; two passes in that phase end the game (Ikeda's Territory I).
     PlayOut,
+    /// Two passes in succession stop play, which goes on; the next two in succession end the game
+    /// (a stop without agreement where two passes end what follows).
+    TwoPassesTwice,
+    /// Four passes in succession end the game, the first pass of the game not being one of them (the button
+    /// under rules with stops).
+    FourPassesAfterFirst,
 }
 
 impl Ending {
     /// How many passes in a row end the phase.
     pub(crate) const fn passes(self) -> u8 {
         match self {
-            Ending::FourPasses => 4,
-            Ending::TwoPasses | Ending::TwoPassesAfterFirst | Ending::PlayOut => 2,
+            Ending::FourPasses | Ending::FourPassesAfterFirst => 4,
+            Ending::TwoPasses | Ending::TwoPassesAfterFirst | Ending::PlayOut | Ending::TwoPassesTwice => 2,
         }
+    }
+
+    /// Whether the first pass of the game is none of those that end anything.
+    pub(crate) const fn leaves_first_out(self) -> bool {
+        matches!(self, Ending::TwoPassesAfterFirst | Ending::FourPassesAfterFirst)
+    }
+
+    /// Whether two passes open a second phase.
+    pub(crate) const fn has_two_phases(self) -> bool {
+        matches!(self, Ending::PlayOut | Ending::TwoPassesTwice)
     }
 }
 
-/// Everything the search knows of a rule set.
+/// Everything the search knows of a rule set; [`Law::of`] makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Law {
     /// May a play leave the player's own string without a liberty?
@@ -47,7 +65,7 @@ pub struct Law {
 }
 
 /// Why the search does not take a law or a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsuitable {
     /// The board has more points than the search's bit sets hold.
@@ -63,7 +81,7 @@ pub enum Unsuitable {
     /// A clause the search does not carry out.
     Clause {
         /// The clause and its value in the words of rule files.
-        what: &'static str,
+        what: String,
     },
     /// The game is over already.
     Over,
@@ -143,9 +161,6 @@ impl Law {
             }
             Law { repetition: Repetition::UnequalCycle, .. } => "a ban on cycles with unequal captures",
             Law { count: Count::Stones, .. } => "count = \"stones\"",
-            Law { first_pass: FirstPass::OnePointMore, .. } => {
-                "first_pass = \"a point of komi more if White makes it\""
-            }
             // With prisoners a player could gain by going round a cycle: the value of a line would not be
             // bounded by its positions.
             Law {
@@ -155,7 +170,7 @@ impl Law {
             } => "territory counting without a rule that ends every line",
             _ => return Ok(()),
         };
-        Err(Unsuitable::Clause { what })
+        Err(Unsuitable::Clause { what: what.to_owned() })
     }
 
     /// Whether plays are compared with earlier positions at all.

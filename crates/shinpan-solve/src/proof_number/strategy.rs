@@ -1,0 +1,394 @@
+//! From tables to a strategy: one move of the prover where he is to move, every reply of the other player.
+//!
+//! The tables know which nodes are won. Where they know none of the moves (an entry was pushed out, or its
+//! conditions do not hold here) the search is asked once more, with its tables warm. States, legal moves and
+//! what settles a state are those of the checker (`shinpan_proof::compact`), so that a strategy is shown in
+//! the terms in which it will be checked.
+//!
+//! A state shown once is used again on other lines if its conditions hold there, as table entries are.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use shinpan_game::Move;
+use shinpan_proof::compact::{self, Asked, Bits as _, Fact, Grid, Judged, Kind, Memory, Turn};
+use shinpan_proof::{Edge, Ends, Node as Step, NodeId, Strategy};
+
+use super::history::{Item, Needs, item};
+use super::node::{Node, Passed};
+use super::search::{Search, Standing, Stopped};
+use crate::bits::Bits;
+
+/// Why no strategy was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stuck {
+    /// The search was stopped.
+    Stopped,
+    /// None that ends and keeps what is alive.
+    NotShown,
+}
+
+impl From<Stopped> for Stuck {
+    fn from(_: Stopped) -> Stuck {
+        Stuck::Stopped
+    }
+}
+
+/// What is to be shown, in the checker's terms.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'t, W> {
+    pub law: &'t compact::Law,
+    pub grid: &'t Grid<W>,
+    pub state: compact::State<W>,
+    /// Half points Black has won before the start.
+    pub won: i32,
+    /// 0 Black, 1 White.
+    pub prover: u8,
+    /// Half points of margin he has to show, as he sees them.
+    pub margin: i32,
+    /// Whether he has never lost stones that could not be taken from him: only then a line may end in a
+    /// settled state.
+    pub kept_life: bool,
+}
+
+/// A state on a line of play.
+#[derive(Clone, Copy)]
+struct Place<B: Bits> {
+    node: Node<B>,
+    state: compact::State<B::Word>,
+    won: i32,
+}
+
+/// Where a move leads.
+enum Behind<B: Bits> {
+    Over { enough: bool },
+    Settled(Place<B>),
+    On(Place<B>),
+}
+
+/// A state that has been shown, and on what of the past that rests.
+#[derive(Clone)]
+struct Shown<B> {
+    id: NodeId,
+    unvisited: Needs<B>,
+    visited: Vec<Item<B>>,
+}
+
+/// A state by everything that bears on it.
+type Name<W> = (compact::State<W>, i32);
+
+pub(super) struct Showing<'s, 'a, B: Bits> {
+    search: &'s mut Search<'a, B>,
+    task: Task<'s, B::Word>,
+    strategy: Strategy,
+    shown: FxHashMap<Name<B::Word>, Vec<Shown<B>>>,
+    /// States on the present line, where lines may go round.
+    line: FxHashSet<Name<B::Word>>,
+    /// Moves that turned out not to be shown.
+    failures: u32,
+}
+
+/// So many dead ends are followed before the strategy is given up.
+const FAILURES_MAX: u32 = 20_000;
+
+/// A strategy for the node at which the search stands.
+pub(super) fn strategy<B: Bits>(
+    search: &mut Search<'_, B>,
+    root: &Node<B>,
+    task: Task<'_, B::Word>,
+) -> Result<Strategy, Stuck> {
+    let place = Place { node: *root, state: task.state, won: task.won };
+    let mut showing = Showing {
+        search,
+        task,
+        strategy: Strategy::new(),
+        shown: FxHashMap::default(),
+        line: FxHashSet::default(),
+        failures: 0,
+    };
+    if showing.is_settled(&place) {
+        return Ok(Strategy::new());
+    }
+    let found = showing.show(&place);
+    showing.search.report();
+    Ok(reached(&showing.strategy, found?.id))
+}
+
+/// Keeps what can be reached, in order.
+fn reached(strategy: &Strategy, root: NodeId) -> Strategy {
+    let count = root.index().map_or(0, |index| index + 1);
+    let mut wanted = vec![false; count];
+    if let Some(last) = wanted.last_mut() {
+        *last = true;
+    }
+    for index in (0..count).rev() {
+        if wanted[index] {
+            for edge in strategy.edges_of(&strategy.nodes()[index]) {
+                if let Some(to) = edge.to.index() {
+                    wanted[to] = true;
+                }
+            }
+        }
+    }
+    let mut kept = Strategy::new();
+    let mut renamed = vec![NodeId::END; count];
+    for index in 0..count {
+        if !wanted[index] {
+            continue;
+        }
+        let node = &strategy.nodes()[index];
+        let edges = strategy.edges_of(node).iter();
+        let edges: Vec<Edge> = edges
+            .map(|edge| Edge { to: edge.to.index().map_or(edge.to, |to| renamed[to]), ..*edge })
+            .collect();
+        renamed[index] = match (node, &edges[..]) {
+            (Step::Ours(_), [edge]) => kept.ours(edge.turn, edge.ends, edge.to),
+            _ => kept.theirs(edges),
+        };
+    }
+    kept
+}
+
+/// What needs remembering is in the search's history.
+struct Nothing;
+
+impl<W> Memory<W> for Nothing {
+    fn recalls(&mut self, _: Fact<W>, _: Asked) -> bool {
+        false
+    }
+    fn remember(&mut self, _: Fact<W>) {}
+    fn forget(&mut self, _: Kind) {}
+}
+
+impl<B: Bits> Showing<'_, '_, B> {
+    fn show(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
+        let name = (place.state, place.won);
+        if let Some(known) = self.known(&name) {
+            return Ok(known);
+        }
+        let endless = self.search.endless;
+        if endless && !self.line.insert(name) {
+            return Err(Stuck::NotShown);
+        }
+        let found = match place.node.turn == self.task.prover {
+            true => self.own(place),
+            false => self.theirs(place),
+        };
+        if endless {
+            self.line.remove(&name);
+        }
+        let found = found?;
+        self.shown.entry(name).or_default().push(found.clone());
+        Ok(found)
+    }
+
+    /// What has been shown of a state and holds on this line.
+    fn known(&self, name: &Name<B::Word>) -> Option<Shown<B>> {
+        let history = &self.search.history;
+        self.shown
+            .get(name)?
+            .iter()
+            .find(|shown| {
+                history.admits(&shown.unvisited, B::ZERO)
+                    && shown.visited.iter().all(|&item| history.contains(item))
+            })
+            .cloned()
+    }
+
+    fn seen(&self, half: i32) -> i32 {
+        if self.task.prover == 0 { half } else { -half }
+    }
+
+    fn is_settled(&self, place: &Place<B>) -> bool {
+        let Task { law, grid, prover, margin, kept_life, .. } = self.task;
+        if !kept_life {
+            return false;
+        }
+        let ground = grid.ground(law, place.state.stones, true);
+        let bound = place.state.settled(law, grid, prover, &ground);
+        bound.is_some_and(|bound| bound + self.seen(place.won) >= margin)
+    }
+
+    /// The legal moves of a place, with those that the past forbids.
+    fn moves(&self, place: &Place<B>) -> Vec<(Judged<B::Word>, Behind<B>, Option<Item<B>>)> {
+        let mut moves = Vec::new();
+        place.state.turns(self.task.law, self.task.grid, &mut |judged| {
+            if let Some(behind) = self.behind(place, &judged) {
+                let bound = judged.hangs_on.is_some();
+                let item = match &behind {
+                    Behind::Settled(next) | Behind::On(next) if bound => {
+                        Some(item(&next.node.board, next.node.turn, self.search.tags))
+                    }
+                    _ => None,
+                };
+                moves.push((judged, behind, item));
+            }
+        });
+        moves
+    }
+
+    fn behind(&self, place: &Place<B>, judged: &Judged<B::Word>) -> Option<Behind<B>> {
+        let Task { law, grid, margin, .. } = self.task;
+        let next = place.state.after(law, judged, &mut Nothing);
+        let won = place.won + next.gain;
+        if next.end.is_some() {
+            let enough = self.seen(next.state.count(law, grid) + won) >= margin;
+            return Some(Behind::Over { enough });
+        }
+        let node = match judged.turn {
+            Turn::Play(bit) => {
+                let at = B::bit(grid.index_of(usize::from(bit)));
+                let (geometry, law) = (&self.search.geometry, &self.search.law);
+                let played =
+                    place.node.board.play(geometry, usize::from(place.node.turn), at, law.self_capture)?;
+                place.node.played(law, &played)
+            }
+            _ => match place.node.pass(&self.search.law) {
+                Passed::Goes(node) => node,
+                Passed::Ends(_) => return None,
+            },
+        };
+        let behind = Place { node, state: next.state, won };
+        Some(if self.is_settled(&behind) { Behind::Settled(behind) } else { Behind::On(behind) })
+    }
+
+    fn turn(&self, turn: Turn) -> Move {
+        match turn {
+            Turn::Play(bit) => Move::Play(self.task.grid.point_of(usize::from(bit))),
+            _ => Move::Pass,
+        }
+    }
+
+    /// The other player moves: every reply.
+    fn theirs(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
+        let mut edges = Vec::new();
+        let mut all = Shown { id: NodeId::END, unvisited: Needs::nothing(), visited: Vec::new() };
+        for (judged, behind, item) in self.moves(place) {
+            if let Some(item) = item
+                && self.search.history.contains(item)
+            {
+                add(&mut all.visited, item);
+                continue;
+            }
+            let to = match behind {
+                Behind::Over { enough: false } => return Err(Stuck::NotShown),
+                Behind::Over { enough: true } => NodeId::END,
+                Behind::Settled(_) => NodeId::SETTLED,
+                Behind::On(next) => {
+                    let shown = self.follow(place, &next, judged.turn == Turn::Pass)?;
+                    all.unvisited.join(&shown.unvisited);
+                    for item in shown.visited {
+                        add(&mut all.visited, item);
+                    }
+                    shown.id
+                }
+            };
+            edges.push(Edge { turn: self.turn(judged.turn), ends: Ends::Nothing, to });
+        }
+        all.id = self.strategy.theirs(edges);
+        Ok(all)
+    }
+
+    /// Goes on behind a move; what the move itself visits or wipes is no condition before it.
+    fn follow(&mut self, place: &Place<B>, next: &Place<B>, is_pass: bool) -> Result<Shown<B>, Stuck> {
+        let mark = self.search.history.mark();
+        self.search.visit(&place.node, &next.node, is_pass);
+        let shown = self.show(next);
+        self.search.history.undo(mark);
+        let mut shown = shown?;
+        let law = &self.search.law;
+        if is_pass && law.pass_wipes(!place.node.first_passed) {
+            shown.unvisited = Needs::nothing();
+            shown.visited.clear();
+        } else if !is_pass || law.remembers_passes() {
+            let visited = item(&next.node.board, next.node.turn, self.search.tags);
+            shown.visited.retain(|known| *known != visited);
+        }
+        Ok(shown)
+    }
+
+    /// The prover moves: the first move that can be shown, those first that little work was spent on.
+    fn own(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
+        let mut moves = self.moves(place);
+        let grid = self.task.grid;
+        let alive = |stones| grid.pass_alive(stones, usize::from(self.task.prover), true);
+        let had = if self.task.kept_life { alive(place.state.stones) } else { B::Word::NONE };
+        moves.retain(|(judged, _, item)| {
+            let banned = item.is_some_and(|item| self.search.history.contains(item));
+            let keeps = judged.placed.is_none_or(|placed| had.is_none() || had.within(alive(placed.stones)));
+            !banned && keeps
+        });
+        for (judged, behind, item) in &moves {
+            let to = match behind {
+                Behind::Over { enough: true } => NodeId::END,
+                Behind::Settled(_) => NodeId::SETTLED,
+                _ => continue,
+            };
+            let shown = Shown { id: to, unvisited: Needs::nothing(), visited: Vec::new() };
+            return Ok(self.moved(judged.turn, shown, *item));
+        }
+        let mut ranked = Vec::new();
+        for (index, (judged, behind, _)) in moves.iter().enumerate() {
+            let Behind::On(next) = behind else { continue };
+            let name = self.name(judged.turn);
+            if let Some((Standing::Lost, effort)) = self.search.known_behind(&place.node, &next.node, name)
+                && next.node.turn != self.task.prover
+            {
+                ranked.push((effort, index));
+            }
+        }
+        ranked.sort_unstable();
+        for &(_, index) in &ranked {
+            if let Some(shown) = self.attempt(place, &moves[index])? {
+                return Ok(shown);
+            }
+        }
+        if self.search.search_on(&place.node)? != Standing::Won {
+            return Err(Stuck::NotShown);
+        }
+        let best = self.search.best;
+        let found = moves.iter().position(|(judged, ..)| Some(self.name(judged.turn)) == best);
+        match found {
+            Some(index) if !ranked.iter().any(|&(_, known)| known == index) => {
+                self.attempt(place, &moves[index])?.ok_or(Stuck::NotShown)
+            }
+            _ => Err(Stuck::NotShown),
+        }
+    }
+
+    fn name(&self, turn: Turn) -> u8 {
+        match turn {
+            Turn::Play(bit) => self.task.grid.index_of(usize::from(bit)) as u8,
+            _ => self.search.points as u8,
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        place: &Place<B>,
+        (judged, behind, item): &(Judged<B::Word>, Behind<B>, Option<Item<B>>),
+    ) -> Result<Option<Shown<B>>, Stuck> {
+        let Behind::On(next) = behind else { return Ok(None) };
+        match self.follow(place, next, judged.turn == Turn::Pass) {
+            Ok(shown) => Ok(Some(self.moved(judged.turn, shown, *item))),
+            Err(Stuck::NotShown) => {
+                self.failures += 1;
+                if self.failures > FAILURES_MAX { Err(Stuck::NotShown) } else { Ok(None) }
+            }
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// The state before a move of the prover.
+    fn moved(&mut self, turn: Turn, mut shown: Shown<B>, item: Option<Item<B>>) -> Shown<B> {
+        if let Some(item) = item {
+            shown.unvisited.add_unvisited(item);
+        }
+        shown.id = self.strategy.ours(self.turn(turn), Ends::Nothing, shown.id);
+        shown
+    }
+}
+
+fn add<B: Bits>(items: &mut Vec<Item<B>>, item: Item<B>) {
+    if !items.contains(&item) {
+        items.push(item);
+    }
+}

@@ -1,0 +1,268 @@
+//! The fast solver behind the trait that all solvers share: questions about a start, answers with proofs.
+
+use std::time::{Duration, Instant};
+
+use shinpan_game::Game;
+use shinpan_proof::compact::{self, law_of};
+use shinpan_proof::{
+    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Unsolved, Watch, Why, check,
+};
+use shinpan_score::Points;
+
+use crate::law::Unsuitable;
+use crate::proof_number::{self, Limit, Open, Solver, Watcher};
+use crate::state::{INFINITE, State};
+
+/// Exact search on small boards under the rule sets that [`Law::of`](crate::Law::of) accepts.
+///
+/// It answers questions about margins. Every proof it hands out has been checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Small {
+    /// Threads that search together.
+    pub threads: usize,
+}
+
+impl Default for Small {
+    /// One thread.
+    fn default() -> Small {
+        Small { threads: 1 }
+    }
+}
+
+/// Bytes of the tables if the budget does not say.
+const MEMORY: usize = 512 << 20;
+
+impl shinpan_proof::Solver for Small {
+    fn name(&self) -> &'static str {
+        "small"
+    }
+
+    fn search(
+        &self,
+        start: &Start,
+        question: Question,
+        budget: Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Solved, Unsolved> {
+        let game = match start.game() {
+            Ok(game) if game.outcome().is_none() => game,
+            Ok(_) => return Err(Unsolved::because(Why::GameOver)),
+            Err(why) => return Err(Unsolved::because(Why::Start(Box::new(why)))),
+        };
+        if budget.nodes == Some(0) || budget.time.is_some_and(|time| time.is_zero()) {
+            return Err(Unsolved::because(Why::EmptyBudget));
+        }
+        let target = match question {
+            Question::Result => None,
+            Question::AtLeast(points) => Some(points.half_points()),
+            Question::AtMost(points) => Some(points.half_points() + 1),
+            _ => return Err(Unsolved::because(Why::Clause { clause: "questions about stones".to_owned() })),
+        };
+        let refused = |why| Unsolved::because(unsuitable(why, &game));
+        let state = State::of_game(&game).map_err(refused)?;
+        let law = law_of(&game).map_err(|why| Unsolved::because(Why::Clause { clause: why.clause }))?;
+        let budget = proof_number::Budget {
+            nodes: budget.nodes.unwrap_or(u64::MAX),
+            time: budget.time.unwrap_or(Duration::MAX),
+            memory: budget.memory.unwrap_or(MEMORY),
+            threads: self.threads.max(1),
+        };
+        let solver = Solver::new(state.law(), state.size(), budget).map_err(refused)?;
+        let began = Instant::now();
+        let mut asking = Asking {
+            start,
+            game: &game,
+            law: &law,
+            state: &state,
+            solver: &solver,
+            budget,
+            began,
+            open: Open::new(&state, target),
+            proofs: [None, None],
+            nodes: 0,
+        };
+        asking.take_known(watch);
+        asking.run(question, watch)
+    }
+}
+
+fn unsuitable(why: Unsuitable, game: &Game) -> Why {
+    match why {
+        Unsuitable::BoardTooLarge { .. } => Why::BoardTooLarge { size: game.position().size() },
+        Unsuitable::Clause { what } => Why::Clause { clause: what },
+        other => Why::Clause { clause: other.to_string() },
+    }
+}
+
+struct Asking<'a> {
+    start: &'a Start,
+    game: &'a Game,
+    law: &'a compact::Law,
+    state: &'a State,
+    solver: &'a Solver,
+    budget: proof_number::Budget,
+    began: Instant,
+    open: Open,
+    /// The best proof of Black and of White so far.
+    proofs: [Option<Proof>; 2],
+    nodes: u64,
+}
+
+impl Asking<'_> {
+    /// Bounds shown before.
+    fn take_known(&mut self, watch: &mut dyn Watch) {
+        for proof in watch.known().iter().filter(|proof| proof.start == *self.start) {
+            match proof.claim {
+                Claim::AtLeast(points) if points.half_points() >= self.open.low => {
+                    self.open.answer(true, points.half_points());
+                    self.proofs[0] = Some(proof.clone());
+                }
+                Claim::AtMost(points) if points.half_points() <= self.open.high => {
+                    self.open.answer(false, points.half_points());
+                    self.proofs[1] = Some(proof.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn run(mut self, question: Question, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
+        let mut endless = false;
+        while let Some(target) = self.open.next() {
+            let likely = self.open.likely(target);
+            let (solver, state) = (self.solver, self.state);
+            let asked =
+                self.watched(watch, |budget, watcher| solver.ask(state, target, likely, budget, watcher));
+            match asked {
+                Ok(proof_number::Answer { yes: Some(yes), bound, .. }) => {
+                    self.open.answer(yes, bound);
+                    let half = Points::from_half(bound);
+                    let claim = if yes { Claim::AtLeast(half) } else { Claim::AtMost(half) };
+                    self.prove(claim, watch)?;
+                }
+                Ok(_) => {
+                    self.open.fail(target);
+                    endless = true;
+                }
+                Err(limit) => return Err(self.unsolved(limit)),
+            }
+        }
+        match question {
+            Question::AtLeast(points) => self.claim(Claim::AtLeast(points), watch),
+            Question::AtMost(points) => self.claim(Claim::AtMost(points), watch),
+            _ if endless && self.open.low < self.open.high => Err(self.unsolved(Limit::Endless)),
+            _ => {
+                let value = Points::from_half(self.open.low);
+                for claim in [Claim::AtLeast(value), Claim::AtMost(value)] {
+                    self.prove(claim, watch)?;
+                }
+                let proofs = self.proofs.into_iter().flatten().collect();
+                Ok(Solved { answer: Answer::Margin(value), proofs, nodes: self.nodes })
+            }
+        }
+    }
+
+    /// What the bounds say of one claim.
+    fn claim(mut self, claim: Claim, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
+        let (low, high) = (self.open.low, self.open.high);
+        let holds = |claim| match claim {
+            Claim::AtLeast(points) => low >= points.half_points(),
+            Claim::AtMost(points) => high <= points.half_points(),
+            _ => false,
+        };
+        let (answer, shown) = if holds(claim) {
+            (Answer::Holds(claim), claim)
+        } else if holds(claim.denial()) {
+            (Answer::Fails(claim), claim.denial())
+        } else {
+            return Err(self.unsolved(Limit::Endless));
+        };
+        self.prove(shown, watch)?;
+        let side = usize::from(matches!(shown, Claim::AtMost(_)));
+        let proofs =
+            self.proofs[side].take().into_iter().map(|proof| Proof { claim: shown, ..proof }).collect();
+        Ok(Solved { answer, proofs, nodes: self.nodes })
+    }
+
+    /// Makes sure that there is a checked proof of a claim that is known to hold.
+    fn prove(&mut self, claim: Claim, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        let side = usize::from(matches!(claim, Claim::AtMost(_)));
+        let enough = |known: &Proof| match (known.claim, claim) {
+            (Claim::AtLeast(known), Claim::AtLeast(points)) => known >= points,
+            (Claim::AtMost(known), Claim::AtMost(points)) => known <= points,
+            _ => false,
+        };
+        if self.proofs[side].as_ref().is_some_and(enough) {
+            return Ok(());
+        }
+        let (solver, state, game, law) = (self.solver, self.state, self.game, self.law);
+        let found = self
+            .watched(watch, |budget, watcher| solver.strategy(state, game, law, claim, budget, watcher))
+            .map_err(|limit| self.unsolved(limit))?;
+        let strategy = found.ok_or_else(|| self.unsolved(Limit::Endless))?;
+        let proof = Proof { start: self.start.clone(), claim, strategy };
+        check(&proof).map_err(|flaw| self.flawed(&flaw))?;
+        watch.proved(&proof);
+        self.proofs[side] = Some(proof);
+        Ok(())
+    }
+
+    /// Lets the solver work with what is left of the budget.
+    fn watched<T>(
+        &mut self,
+        watch: &mut dyn Watch,
+        work: impl FnOnce(&proof_number::Budget, &mut Watcher<'_>) -> Result<T, Limit>,
+    ) -> Result<T, Limit> {
+        let budget = proof_number::Budget {
+            nodes: self.budget.nodes.saturating_sub(self.nodes),
+            time: self.budget.time.saturating_sub(self.began.elapsed()),
+            ..self.budget
+        };
+        if budget.nodes == 0 {
+            return Err(Limit::Nodes);
+        }
+        if budget.time.is_zero() {
+            return Err(Limit::Time);
+        }
+        let (before, low, high) = (self.nodes, bound(self.open.low), bound(self.open.high));
+        let mut look = |so_far: &proof_number::Progress| {
+            watch.look(&shinpan_proof::Progress { lower: low, upper: high, nodes: before + so_far.nodes })
+        };
+        let mut watcher = Watcher::new(self.state, &budget, &mut look);
+        let found = work(&budget, &mut watcher);
+        self.nodes += watcher.nodes;
+        found
+    }
+
+    fn unsolved(&self, limit: Limit) -> Unsolved {
+        let why = match limit {
+            Limit::Nodes => Why::NodesSpent,
+            Limit::Time => Why::TimeSpent,
+            Limit::Asked => Why::Stopped,
+            Limit::Threads => Why::MemorySpent,
+            Limit::Endless => Why::Endless,
+        };
+        self.because(why)
+    }
+
+    /// Bounds without a proof are not handed out.
+    fn because(&self, why: Why) -> Unsolved {
+        let points = |side: usize| {
+            self.proofs[side].as_ref().and_then(|proof| match proof.claim {
+                Claim::AtLeast(points) | Claim::AtMost(points) => Some(points),
+                _ => None,
+            })
+        };
+        let proofs = self.proofs.iter().flatten().cloned().collect();
+        Unsolved { why, lower: points(0), upper: points(1), proofs, nodes: self.nodes }
+    }
+
+    /// An answer whose proof does not hold is no answer.
+    fn flawed(&self, flaw: &Flaw) -> Unsolved {
+        self.because(Why::Clause { clause: format!("a strategy that holds ({flaw})") })
+    }
+}
+
+fn bound(half: i32) -> Option<Points> {
+    (half.abs() < INFINITE).then(|| Points::from_half(half))
+}
