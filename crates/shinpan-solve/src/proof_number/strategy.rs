@@ -64,6 +64,9 @@ enum Behind<B: Bits> {
     On(Place<B>),
 }
 
+/// A move, where it leads, and what the repetition rule must not remember for it to be legal.
+type Choice<B> = (Judged<<B as Bits>::Word>, Behind<B>, Option<Item<B>>);
+
 /// A state that has been shown, and on what of the past that rests.
 #[derive(Clone)]
 struct Shown<B> {
@@ -208,7 +211,7 @@ impl<B: Bits> Showing<'_, '_, B> {
     }
 
     /// The legal moves of a place, with those that the past forbids.
-    fn moves(&self, place: &Place<B>) -> Vec<(Judged<B::Word>, Behind<B>, Option<Item<B>>)> {
+    fn moves(&self, place: &Place<B>) -> Vec<Choice<B>> {
         let mut moves = Vec::new();
         place.state.turns(self.task.law, self.task.grid, &mut |judged| {
             if let Some(behind) = self.behind(place, &judged) {
@@ -364,7 +367,7 @@ impl<B: Bits> Showing<'_, '_, B> {
     fn attempt(
         &mut self,
         place: &Place<B>,
-        (judged, behind, item): &(Judged<B::Word>, Behind<B>, Option<Item<B>>),
+        (judged, behind, item): &Choice<B>,
     ) -> Result<Option<Shown<B>>, Stuck> {
         let Behind::On(next) = behind else { return Ok(None) };
         match self.follow(place, next, judged.turn == Turn::Pass) {
