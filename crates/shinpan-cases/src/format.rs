@@ -207,4 +207,6 @@ pub struct ValueBlock {
     pub capturable: Option<BTreeMap<String, bool>>,
     /// What was left out or is doubtful.
     pub note: Option<String>,
+    /// Why solvers still come to something else; the test fails when they come to this.
+    pub known_wrong: Option<String>,
 }

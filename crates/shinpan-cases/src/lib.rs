@@ -5,6 +5,7 @@
 //! [`read_tree`]) and tries a case under its rule sets through [`shinpan_game::Game`] ([`try_case`]). It
 //! serves tests only; `cases/README.md` describes the format.
 
+mod answers;
 mod case;
 mod check;
 mod error;
@@ -16,6 +17,7 @@ mod shelf;
 mod turns;
 mod words;
 
+pub use answers::{Asked, Expected, Kept, Outcome, Verdict, answers, ask};
 pub use case::{Case, Expectation, Line, Question, Start, Value};
 pub use error::CaseFileError;
 pub use format::{Expect, Illegals, PerSide, Refusal, Stage, ValueBlock};

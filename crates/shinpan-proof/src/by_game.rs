@@ -11,7 +11,7 @@ use crate::flaw::{Flaw, Line};
 use crate::proof::{Node, NodeId, Proof};
 use crate::question::Claim;
 use crate::settled::{Manner, Seen};
-use crate::talk::leave_talk;
+use crate::talk::{leave_talk, may_end_by_repetition};
 
 /// What walking through a proof came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,6 +111,9 @@ impl Walk<'_> {
         let done = match (taken, next.outcome().is_some(), to == NodeId::END) {
             (true, _, true) => true,
             (true, _, false) => return wrong("the proof goes on although the stone has been taken"),
+            _ if may_end_by_repetition(game, &step) => {
+                return Err(Flaw::Repetition { line: self.line(game) });
+            }
             (false, true, true) => {
                 self.ended(&next)?;
                 true

@@ -47,4 +47,4 @@ pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why};
 pub use sgf::to_sgf;
 pub use start::{Start, StartRefused};
-pub use talk::leave_talk;
+pub use talk::{leave_talk, may_end_by_repetition};

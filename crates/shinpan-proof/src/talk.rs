@@ -1,7 +1,7 @@
 //! What becomes of a stop when nothing is agreed.
 
-use shinpan_game::{Act, Game, Illegal};
-use shinpan_rules::{Phase, Trigger};
+use shinpan_game::{Act, Event, Game, Illegal, Step};
+use shinpan_rules::{LongCycle, Phase, Trigger};
 
 /// Has play go on after a stop without anything being agreed, as far as an act is needed for that, and
 /// ends a game as it stands that only agreement could end once four passes follow one another.
@@ -43,4 +43,28 @@ fn ends_by_itself(game: &Game) -> bool {
             && way.stones == shinpan_rules::StonesLeft::AllAlive
     };
     game.rules().phases.iter().any(|way| over(&way.value))
+}
+
+/// Whether a move brought about a repetition that may end the game without either player having reached anything
+/// by it: a prover may neither make such a move nor let one be made.
+///
+/// The game goes on after a first repetition where a third occurrence ends it, and where the players or the referee may
+/// end it. A strategy that can do without the repetition needs none of that, so that the first one counts.
+pub fn may_end_by_repetition(before: &Game, step: &Step) -> bool {
+    if !step.events.iter().any(|event| matches!(event, Event::Repetition { .. })) {
+        return false;
+    }
+    let rules = before.rules();
+    let in_encore = matches!(before.phase(), Phase::Encore | Phase::SecondEncore | Phase::PlayOut);
+    let clause = match rules.encore.as_ref().filter(|_| in_encore) {
+        Some(encore) => encore.encore_cycle.value,
+        None => rules.long_cycle.value,
+    };
+    match clause {
+        LongCycle::Nothing | LongCycle::NoResultIfAgreed => false,
+        LongCycle::Draw
+        | LongCycle::NoResultAtThird
+        | LongCycle::CapturesDecide
+        | LongCycle::RefereeRules => true,
+    }
 }

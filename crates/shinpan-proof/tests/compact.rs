@@ -9,7 +9,9 @@ use shinpan_board::{Color, Position};
 use shinpan_game::{Act, Game, Move, Setup};
 use shinpan_proof::compact::{
     Asked, Bits, End, Fact, Grid, Judged, Kind, Law, Memory, Past, State, Turn, Wide, law_of, state_of,
+    won_before,
 };
+use shinpan_proof::may_end_by_repetition;
 use shinpan_rules::{Phase, RuleSet};
 
 /// A memory that keeps everything.
@@ -73,12 +75,7 @@ fn replay<B: Bits>(game: &Game, choices: &[u8]) -> usize {
     let mut game = game.clone();
     let (mut state, past) = state_of(&law, &grid, &game);
     let mut memory = Kept { grid: &grid, past, facts: HashSet::new() };
-    let start = |game: &Game| {
-        let ledger = game.ledger();
-        let held = |color| i32::try_from(ledger.held_by(color)).unwrap();
-        held(Color::Black) - held(Color::White)
-    };
-    let mut gained = if law.counts_prisoners { 2 * start(&game) } else { 0 };
+    let mut gained = won_before(&law, &game);
     for (ply, choice) in choices.iter().enumerate() {
         let mut legal: Vec<Judged<B>> = Vec::new();
         state.turns(&law, &grid, &mut |judged| {
@@ -103,7 +100,10 @@ fn replay<B: Bits>(game: &Game, choices: &[u8]) -> usize {
         };
         let judged = legal[index];
         let next = state.after(&law, &judged, &mut memory);
-        game.act(Act::Move(to_move(&grid, judged.turn))).unwrap();
+        let before = game.clone();
+        let step = game.act(Act::Move(to_move(&grid, judged.turn))).unwrap();
+        let repeats = may_end_by_repetition(&before, &step);
+        assert_eq!(next.end == Some(End::Repetition), repeats, "{}\n{step:?}", game.position());
         gained += next.gain;
         leave_talk(&mut game, &law);
         match next.end {
@@ -176,7 +176,7 @@ fn most_rule_sets_are_taken() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::default())]
     #[test]
     fn the_compact_state_is_the_game(
         columns in 1usize..5, rows_ in 1usize..5,

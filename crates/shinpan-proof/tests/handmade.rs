@@ -196,6 +196,15 @@ fn moves_before_the_proof_are_history() {
 }
 
 #[test]
+fn a_play_behind_a_dispute_comes_through_the_file() {
+    let acts = [Act::Move(Move::Pass), Act::Move(Move::Pass), Act::Dispute(None), Act::Move(play(0, 1))];
+    let start = start("simplified-ing", "X./..", Color::White).after(acts);
+    assert!(start.game().is_ok());
+    let proof = Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::new() };
+    assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
+}
+
+#[test]
 fn a_proof_becomes_a_record() {
     let sgf = to_sgf(&neutral_point(0), 100).unwrap();
     assert!(sgf.starts_with("(;FF[4]GM[1]"), "{sgf}");

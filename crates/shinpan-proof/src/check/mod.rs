@@ -115,15 +115,6 @@ impl Goal {
     }
 }
 
-/// Half points the prover has won before the start.
-pub(crate) fn won_before(game: &Game, law: &Law, goal: &Goal) -> i32 {
-    if !law.counts_prisoners {
-        return 0;
-    }
-    let held = |color| i32::try_from(game.ledger().held_by(color)).unwrap_or(i32::MAX / 4);
-    goal.seen(2 * (held(Color::Black) - held(Color::White)))
-}
-
 /// The moves from the start to a node, by the parents first met.
 fn line_to(parents: &[Option<(u32, Move)>], node: usize) -> Vec<Move> {
     let mut moves = VecDeque::new();

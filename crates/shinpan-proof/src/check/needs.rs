@@ -8,8 +8,8 @@ use shinpan_score::Points;
 use super::facts::{Event, Site};
 use super::relevant::relevant;
 use super::sweep::{Swept, Taken};
-use super::{Goal, line_to, won_before};
-use crate::compact::{Bits, Grid, Past, law_of};
+use super::{Goal, line_to};
+use crate::compact::{Bits, Grid, Past, law_of, won_before};
 use crate::flaw::{Flaw, Line};
 use crate::proof::Strategy;
 
@@ -188,7 +188,7 @@ impl<B: Bits> Upward<'_, B> {
     /// Compares what the first state needs with the game as it was played.
     fn at_the_start(&self, grid: &Grid<B>, goal: &Goal, game: &Game, past: &Past) -> Result<(), Flaw> {
         let law = law_of(game).map_err(Flaw::Law)?;
-        let won = won_before(game, &law, goal);
+        let won = goal.seen(won_before(&law, game));
         let Some(root) = self.needs.len().checked_sub(1) else {
             let short = self.swept.settled_at_start.unwrap_or(0).saturating_sub(won);
             let line = Line { moves: Vec::new(), size: self.size };

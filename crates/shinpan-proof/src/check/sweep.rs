@@ -228,6 +228,7 @@ impl<B: Bits> Sweep<'_, B> {
             return Err(Flaw::NotBefore { node: index });
         }
         self.step(state, judged);
+        let legality = self.out.events.len();
         let mut notes = Notes { facts: &mut self.out.facts, events: &mut self.out.events, ends: edge.ends };
         let next = state.after(self.law, judged, &mut notes);
         let gain = self.goal.seen(next.gain);
@@ -238,10 +239,12 @@ impl<B: Bits> Sweep<'_, B> {
         let final_need = if taken(self.goal.keep) {
             return Err(wrong("the stone that is to survive has been taken"));
         } else if taken(self.goal.take) {
-            match is_end {
-                true => Some(i32::MIN / 2),
-                false => return Err(wrong("the proof goes on although the stone has been taken")),
+            if !is_end {
+                return Err(wrong("the proof goes on although the stone has been taken"));
             }
+            // Once the stone is off the board it does not matter what else the move brings about.
+            self.out.events.truncate(legality);
+            Some(i32::MIN / 2)
         } else {
             match next.end {
                 Some(End::Repetition) => {

@@ -63,9 +63,11 @@ pub struct EncoreLaw {
 pub enum Cycle {
     /// Nothing, or only what both players agree to.
     Harmless,
-    /// The same stones and player to move since the last pass end the game.
+    /// The same stones and player to move since the last pass.
     SituationSincePass,
-    /// The same stones end the game.
+    /// The same stones and player to move.
+    Situation,
+    /// The same stones.
     Position,
 }
 
@@ -145,6 +147,12 @@ impl Law {
             // How many prisoners there are to take them from would have to be known.
             return no("encore_stones", clause);
         }
+        if let Some(encore) = &rules.encore {
+            let (main, then) = (cycle(rules.long_cycle.value), cycle(encore.encore_cycle.value));
+            if main != then && main != Cycle::Harmless && then != Cycle::Harmless {
+                return no("encore_cycle", encore.encore_cycle.value);
+            }
+        }
         let refusal = refusal(rules);
         if rules.has_phase(Phase::Agreement) && refusal.is_none() {
             return no("phase", Phase::Agreement);
@@ -207,6 +215,14 @@ impl Law {
         self.ways.iter().any(|way| by_memory(way.when))
     }
 
+    /// What repetition does in main play or in the encore: where it does something in both, it is the same.
+    pub(crate) fn any_cycle(&self) -> Cycle {
+        match self.cycle {
+            Cycle::Harmless => self.encore_cycle,
+            cycle => cycle,
+        }
+    }
+
     /// Whether it matters who opened the encore.
     pub(crate) fn asks_for_opener(&self) -> bool {
         self.encore.is_some_and(|encore| {
@@ -244,6 +260,7 @@ fn cycle(clause: LongCycle) -> Cycle {
     match clause {
         LongCycle::Nothing | LongCycle::NoResultIfAgreed => Cycle::Harmless,
         LongCycle::NoResultAtThird => Cycle::SituationSincePass,
-        LongCycle::Draw | LongCycle::CapturesDecide | LongCycle::RefereeRules => Cycle::Position,
+        LongCycle::Draw | LongCycle::RefereeRules => Cycle::Situation,
+        LongCycle::CapturesDecide => Cycle::Position,
     }
 }

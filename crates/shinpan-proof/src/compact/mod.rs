@@ -18,5 +18,5 @@ pub use board::Placed;
 pub use facts::{Asked, Fact, Kind, Memory};
 pub use ground::Ground;
 pub use law::{Cycle, EncoreLaw, Law, Refusal, Unsupported};
-pub use past::{Past, law_of, position_of, state_of};
+pub use past::{Past, law_of, position_of, state_of, won_before};
 pub use state::{Barred, End, Judged, NOBODY, NOTHING, Next, State, Turn};

@@ -63,7 +63,7 @@ impl Past {
                 let last_pass = moments.iter().rfind(|moment| matches!(moment.by, By::Pass(_)));
                 let from = match self.cycle {
                     Cycle::SituationSincePass => last_pass.map_or(0, |moment| moment.number),
-                    Cycle::Position | Cycle::Harmless => 0,
+                    Cycle::Situation | Cycle::Position | Cycle::Harmless => 0,
                 };
                 let same = |moment: &Moment| player.is_none_or(|player| moment.to_move == player);
                 game.history().showing(&position).any(|moment| moment.number >= from && same(moment))
@@ -175,6 +175,22 @@ pub fn law_of(game: &Game) -> Result<Law, Unsupported> {
     Law::compile(game.rules(), game.komi().half_points(), game.handicap())
 }
 
+/// Half points Black has won for good before a search or a proof starts, less White's: prisoners, stones handed over,
+/// and what plays made already are paid with where they are paid.
+pub fn won_before(law: &Law, game: &Game) -> i32 {
+    if !law.counts_prisoners {
+        return 0;
+    }
+    let half = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 8) * 2;
+    let held = |color| half(game.ledger().held_by(color));
+    let paid = law.encore.is_some_and(|encore| encore.stones == EncoreStones::PaidInSecondEncore);
+    let account = game.encore().map(shinpan_game::Encore::account);
+    let account = account.filter(|_| paid && game.phase() == Phase::SecondEncore);
+    let plays = |color| account.map_or(0, |account| half(*account.plays.of(color)));
+    let won = |color| held(color) + plays(color);
+    won(Color::Black) - won(Color::White)
+}
+
 /// The compact state of a game that is not over, talk about the stones left without agreement, and what
 /// it remembers. The board must fit the grid.
 pub fn state_of<B: Bits>(law: &Law, grid: &Grid<B>, game: &Game) -> (State<B>, Past) {
@@ -211,8 +227,7 @@ pub fn state_of<B: Bits>(law: &Law, grid: &Grid<B>, game: &Game) -> (State<B>, P
     if law.basic_ko && state.encore_ko(law).is_none() {
         state.ko = basic_ko(grid, game);
     }
-    let cycle = if state.is_in_encore() { law.encore_cycle } else { law.cycle };
-    let mut past = Past { game: game.clone(), cycle, forgotten: Vec::new() };
+    let mut past = Past { game: game.clone(), cycle: law.any_cycle(), forgotten: Vec::new() };
     if game.phase() == Phase::Agreement {
         let mut next = Next { state, gain: 0, end: None, removed: B::NONE };
         next.leave_talk(law, &mut past);

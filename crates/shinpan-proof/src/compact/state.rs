@@ -238,21 +238,16 @@ impl<B: Bits> State<B> {
         {
             memory.remember(fact);
         }
-        match if in_encore(self.phase) { law.encore_cycle } else { law.cycle } {
-            Cycle::Harmless => {}
-            kind => {
-                let turn = if kind == Cycle::Position { NOBODY } else { state.to_move };
-                let fact = Fact::new(Kind::Cycle, turn, 0, state.stones);
-                if is_play {
-                    if memory.recalls(fact, Asked::Cycle) {
-                        next.end = Some(End::Repetition);
-                        return next;
-                    }
-                } else if kind == Cycle::SituationSincePass {
-                    memory.forget(Kind::Cycle);
-                }
-                memory.remember(fact);
+        if let Some(fact) = state.cycle_fact(law) {
+            let here = if in_encore(self.phase) { law.encore_cycle } else { law.cycle };
+            if is_play && here != Cycle::Harmless && memory.recalls(fact, Asked::Cycle) {
+                next.end = Some(End::Repetition);
+                return next;
             }
+            if !is_play && law.any_cycle() == Cycle::SituationSincePass {
+                memory.forget(Kind::Cycle);
+            }
+            memory.remember(fact);
         }
         next.change_phase(law, judged.turn, side, memory);
         next
@@ -345,6 +340,16 @@ impl<B: Bits> State<B> {
         }
     }
 
+    /// What is remembered of this moment for repetitions that may end the game.
+    fn cycle_fact(&self, law: &Law) -> Option<Fact<B>> {
+        let who = match law.any_cycle() {
+            Cycle::Harmless => return None,
+            Cycle::Position => NOBODY,
+            Cycle::Situation | Cycle::SituationSincePass => self.to_move,
+        };
+        Some(Fact::new(Kind::Cycle, who, 0, self.stones))
+    }
+
     /// No pass has been made since the last play.
     fn no_passes(&mut self) {
         self.in_a_row = 0;
@@ -432,6 +437,9 @@ impl<B: Bits> Next<B> {
                 {
                     memory.remember(fact);
                 }
+                if let Some(fact) = self.state.cycle_fact(law) {
+                    memory.remember(fact);
+                }
             }
             None if is_pass && law.asks(Trigger::PassRepeated) => memory.remember(again),
             None => {}
@@ -451,6 +459,9 @@ impl<B: Bits> Next<B> {
             state.ko = (NOTHING, NOTHING);
             if law.repetition != Repetition::Allowed {
                 memory.forget(Kind::Visited);
+            }
+            if law.any_cycle() != Cycle::Harmless {
+                memory.forget(Kind::Cycle);
             }
         }
         match way.to {

@@ -64,7 +64,7 @@ pub(super) fn write(proof: &Proof) -> String {
     }
     if !proof.start.acts.is_empty() {
         let acts: Vec<String> = proof.start.acts.iter().map(|act| act.to_text(size)).collect();
-        line("acts", acts.join(" "));
+        line("acts", acts.join(", "));
     }
     line("claim", claim_text(proof.claim, size));
     line("states", proof.strategy.len().to_string());
@@ -183,8 +183,13 @@ pub(super) fn read(
     let acts = match lines.optional("acts") {
         None => Vec::new(),
         Some(text) => {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            Act::parse_all(&words, size).or_else(|(_, why)| lines.wrong(why.to_string()))?
+            // One act between two commas: a point behind a bare "dispute" is a play of its own.
+            let mut acts = Vec::new();
+            for part in text.split(',') {
+                let words: Vec<&str> = part.split_whitespace().collect();
+                acts.extend(Act::parse_all(&words, size).or_else(|(_, why)| lines.wrong(why.to_string()))?);
+            }
+            acts
         }
     };
     let text = lines.value("claim")?;

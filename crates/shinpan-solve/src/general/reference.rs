@@ -2,7 +2,9 @@
 
 use shinpan_board::Point;
 use shinpan_game::{Act, Event, Game, GameResult, Move};
-use shinpan_proof::{Claim, Edge, Ends, NodeId, Proof, Start, StartRefused, Strategy, leave_talk};
+use shinpan_proof::{
+    Claim, Edge, Ends, NodeId, Proof, Start, StartRefused, Strategy, leave_talk, may_end_by_repetition,
+};
 
 /// What the plain search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,6 +103,7 @@ impl Plain {
         let reached = match self.claim {
             Claim::Captured(at) if removed(at) => Some(true),
             Claim::Survives(at) if removed(at) => Some(false),
+            _ if may_end_by_repetition(game, &step) => Some(false),
             _ => next.outcome().map(|outcome| match outcome.result {
                 GameResult::Score { .. } | GameResult::EqualScores { .. } | GameResult::Jigo => {
                     self.fulfilled(&next)

@@ -14,7 +14,7 @@ mod statics;
 mod store;
 
 use shinpan_game::Game;
-use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of};
+use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
     Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Watch, Why,
 };
@@ -110,11 +110,9 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             },
             _ => (Goal::Margin, 0),
         };
-        let held = |color| i32::try_from(game.ledger().held_by(color)).unwrap_or(0);
-        let counts = law.counts_prisoners && matches!(goal, Goal::Margin);
-        let won = match counts {
-            true => 2 * (held(shinpan_board::Color::Black) - held(shinpan_board::Color::White)),
-            false => 0,
+        let won = match goal {
+            Goal::Margin => won_before(&law, game),
+            Goal::Take(_) => 0,
         };
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
         let held_counts = [0, 1].map(|side| past.kept_life(&grid, side));
