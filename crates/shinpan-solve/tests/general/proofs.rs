@@ -1,7 +1,7 @@
 //! Proofs found by plain search hold for both checkers, come through a file unchanged, and no change to
 //! them is taken for a proof of something they do not show.
 
-use crate::support::{Random, cases, random_start, rule_sets};
+use crate::support::{Random, random_start, rule_sets};
 use proptest::prelude::*;
 use shinpan_board::{Color, Point, Position};
 use shinpan_game::{Act, Move};
@@ -9,6 +9,13 @@ use shinpan_proof::{Claim, Proof, Start, Walked, check, check_by_game, shrink};
 use shinpan_rules::{Phase, RuleSet};
 use shinpan_score::Points;
 use shinpan_solve::general::reference::{Found, prove};
+
+/// So many cases, or what `PROPTEST_CASES` says.
+fn cases(cases: u32) -> ProptestConfig {
+    let asked = std::env::var_os("PROPTEST_CASES").is_some();
+    let default = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    ProptestConfig { cases: if asked { default.cases } else { cases }, ..default }
+}
 
 /// The proofs of the best margins that plain search can show from either side, in whole and half points.
 fn proofs(start: &Start) -> Vec<Proof> {

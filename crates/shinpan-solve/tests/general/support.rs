@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use proptest::test_runner::Config as ProptestConfig;
 use shinpan_board::{Color, Position, Size};
 use shinpan_game::{Act, Move};
 use shinpan_proof::compact::Law;
@@ -22,13 +21,6 @@ pub fn rule_sets() -> Vec<Arc<RuleSet>> {
     }
     all.retain(|rules| Law::compile(rules, 0, 0).is_ok());
     all
-}
-
-/// So many cases, or what `PROPTEST_CASES` says.
-pub fn cases(cases: u32) -> ProptestConfig {
-    let asked = std::env::var_os("PROPTEST_CASES").is_some();
-    let default = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    ProptestConfig { cases: if asked { default.cases } else { cases }, ..default }
 }
 
 /// SplitMix64.
