@@ -1,0 +1,245 @@
+//! Relevance: how much of the board an argument looks at.
+//!
+//! A proved claim "this side succeeds from this state" comes with a zone, a set of points such that the side succeeds
+//! from *every* state that agrees with this one on the zone: same stones, bans and new stones there, same turn, whatever
+//! stands elsewhere. So a turn of the other side that changes nothing in the zone needs no answer of its own: it is
+//! answered like a pass. The functions here compute the zone of a claim from the zones of the claims behind it.
+//!
+//! For that to be sound the zone must decide everything the play depends on in it: whether each turn is allowed, what it
+//! captures there, and whether a stone comes under a ko ban. Outside stones are never counted on; strings of the
+//! succeeding side that reach into the zone have a liberty in it, so that nothing played outside takes them off.
+
+use crate::bits::Bits;
+use crate::grid::side;
+use crate::state::{Play, State, Turn};
+
+/// The zone needed before a turn of the succeeding side, from the zone needed after it.
+pub fn before_own_turn<const W: usize>(
+    play: &Play<W>,
+    state: &State<W>,
+    turn: Turn,
+    after: Bits<W>,
+) -> Bits<W> {
+    let grid = &play.grid;
+    let near = |index: usize| grid.neighbours(index) | Bits::one(index);
+    let (own, other) = (state.stones[side(state.turn)], state.stones[side(state.turn.opponent())]);
+    let empty = state.empty(grid);
+    let after = after | own_bans(play, state, own);
+    match turn {
+        Turn::Pass => after,
+        Turn::PassFor(stone) => after | near(usize::from(stone)),
+        Turn::PassForKos => {
+            let banned = (state.blocked & other).iter().find_map(|stone| {
+                let mouth = (grid.neighbours(stone) & empty).first()?;
+                let takes = play.effect(state, state.turn, mouth).ko() == Some(stone);
+                takes.then_some(near(stone) | near(mouth))
+            });
+            after | banned.unwrap_or(grid.all())
+        }
+        Turn::Play(index) => {
+            let index = usize::from(index);
+            let stone = Bits::one(index);
+            let effect = play.effect(state, state.turn, index);
+            let left = empty.minus(stone);
+            let mut zone = after | near(index);
+            let beside = grid.neighbours(index);
+            let mut seen = Bits::NONE;
+            for next in (beside & other).iter() {
+                if seen.has(next) {
+                    continue;
+                }
+                let string = grid.connected(Bits::one(next), other);
+                seen |= string;
+                if string.within(effect.captured) {
+                    zone |= string | grid.around(string);
+                } else {
+                    zone = with_liberty(play, zone | string, string, left);
+                }
+            }
+            if effect.captured.is_empty() && !beside.meets(left) {
+                let strings = (beside & own).iter().map(|next| grid.connected(Bits::one(next), own));
+                let free: Vec<Bits<W>> = strings.filter(|&s| grid.around(s).meets(left)).collect();
+                let string = free.iter().find(|&&s| (grid.around(s) & left).meets(zone)).or(free.first());
+                if let Some(&string) = string {
+                    zone = with_liberty(play, zone | string, string, left);
+                }
+            }
+            zone
+        }
+    }
+}
+
+/// Where one pass frees every ko, the stones of the succeeding side under a ban are always in the zone, so that it is certain
+/// whether the other side has a ban to pass for.
+fn own_bans<const W: usize>(play: &Play<W>, state: &State<W>, own: Bits<W>) -> Bits<W> {
+    if play.frees_all_kos() { state.blocked & own } else { Bits::NONE }
+}
+
+/// The zone with a liberty of `string` in it that is one of `left`.
+fn with_liberty<const W: usize>(play: &Play<W>, zone: Bits<W>, string: Bits<W>, left: Bits<W>) -> Bits<W> {
+    let liberties = play.grid.around(string) & left;
+    if liberties.meets(zone) {
+        return zone;
+    }
+    zone | liberties.first().map_or(play.grid.all(), Bits::one)
+}
+
+/// How a turn of the other side that changes nothing in the zone is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Idle<const W: usize> {
+    /// By passing, which brings the same state back: every turn inside the zone needs an answer of its own.
+    Returns,
+    /// As the claim behind a pass has it, with this zone: only turns that change something in that zone need answers of
+    /// their own.
+    Answered(Bits<W>),
+}
+
+/// What a turn of the other side leads to, as far as it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known<const W: usize> {
+    /// The succeeding side succeeds, with this zone.
+    Holds(Bits<W>),
+    /// Not known yet.
+    Open,
+}
+
+/// What a claim about a turn of the other side needs.
+pub struct Needs<const W: usize> {
+    /// The zone.
+    pub zone: Bits<W>,
+    /// The turns that need answers of their own.
+    pub turns: Vec<Turn>,
+    /// Those of them without an answer yet.
+    pub missing: Vec<Turn>,
+}
+
+/// The zone needed before a turn of the other side, and the turns that need answers of their own.
+///
+/// `base` is what must be in the zone anyway. `known` tells what is known of the state behind a turn; it is asked only
+/// about turns that are allowed.
+pub fn before_other_turn<const W: usize>(
+    play: &Play<W>,
+    state: &State<W>,
+    base: Bits<W>,
+    idle: Idle<W>,
+    mut known: impl FnMut(Turn) -> Known<W>,
+) -> Needs<W> {
+    let grid = &play.grid;
+    let other = state.stones[side(state.turn)];
+    let own = state.stones[side(state.turn.opponent())];
+    let empty = state.empty(grid);
+    let mut zone = base;
+    if let Idle::Answered(after) = idle {
+        zone |= after;
+    }
+    let strings = grid.parts(own);
+    zone |= own_bans(play, state, own);
+    let (mut needed, mut missing) = (Vec::new(), Vec::new());
+    loop {
+        let before = zone;
+        needed.clear();
+        missing.clear();
+        let kept = match idle {
+            Idle::Returns => zone,
+            Idle::Answered(after) => after,
+        };
+        let mut points = kept & empty;
+        for &string in &strings {
+            if !string.meets(zone) {
+                continue;
+            }
+            zone = with_liberty(play, zone | string, string, empty);
+            let liberties = grid.around(string) & empty;
+            // A string in atari can be taken off even by a play outside the zone.
+            if string.meets(kept) && liberties.is_single() {
+                points |= liberties;
+                zone |= liberties;
+            }
+        }
+        for index in (zone & empty).iter() {
+            let stone = Bits::one(index);
+            let left = empty.minus(stone);
+            let beside = grid.neighbours(index);
+            let needs_answer = points.has(index);
+            if !needs_answer {
+                // Answered like a pass: it must not take off anything in the zone behind the pass.
+                for &string in strings.iter().filter(|s| s.meets(beside) && s.meets(kept)) {
+                    zone = with_liberty(play, zone | string, string, left);
+                }
+                continue;
+            }
+            let effect = play.effect(state, state.turn, index);
+            let turn = Turn::Play(index as u16);
+            let allowed =
+                !effect.liberties.is_empty() && !effect.ko().is_some_and(|ko| state.blocked.has(ko));
+            if allowed {
+                needed.push(turn);
+                match known(turn) {
+                    Known::Holds(after) => zone |= after,
+                    Known::Open => missing.push(turn),
+                }
+                for &string in strings.iter().filter(|s| s.meets(beside)) {
+                    if string.within(effect.captured) {
+                        zone |= string | grid.around(string);
+                    } else {
+                        zone = with_liberty(play, zone | string, string, left);
+                    }
+                }
+                // Whether the stone comes under a ban must be certain.
+                let frees = (beside & zone).meets(left | other);
+                if effect.captured.is_single() || (effect.captured.is_empty() && !frees) {
+                    zone |= beside;
+                }
+            } else if let Some(ko) = effect.ko() {
+                zone |= beside | Bits::one(ko) | grid.neighbours(ko);
+                for &string in strings.iter().filter(|s| s.meets(beside) && !s.has(ko)) {
+                    zone = with_liberty(play, zone | string, string, left);
+                }
+            } else {
+                let around = grid.around(effect.string);
+                zone |= effect.string | around;
+                for &string in strings.iter().filter(|s| s.meets(around)) {
+                    zone = with_liberty(play, zone | string, string, left);
+                }
+            }
+        }
+        for stone in (kept & state.blocked & own).iter() {
+            let turn = Turn::PassFor(stone as u16);
+            if play.nameable(state, stone).is_some() {
+                needed.push(turn);
+                match known(turn) {
+                    Known::Holds(after) => zone |= after,
+                    Known::Open => missing.push(turn),
+                }
+            } else if play.names_kos() {
+                zone |= grid.neighbours(stone);
+            }
+        }
+        if play.frees_all_kos() {
+            for stone in (state.blocked & own).iter() {
+                zone |= grid.neighbours(stone);
+                let liberties = grid.neighbours(stone) & empty;
+                if let Some(mouth) = liberties.first().filter(|_| liberties.is_single()) {
+                    let beside = grid.neighbours(mouth);
+                    zone |= beside;
+                    let left = empty.minus(Bits::one(mouth));
+                    for &string in
+                        strings.iter().filter(|s| s.meets(beside) && (grid.around(**s) & left).any())
+                    {
+                        zone = with_liberty(play, zone | string, string, left);
+                    }
+                }
+            }
+            if kept.meets(state.blocked) && play.bans_a_ko(state) {
+                needed.push(Turn::PassForKos);
+                match known(Turn::PassForKos) {
+                    Known::Holds(after) => zone |= after,
+                    Known::Open => missing.push(Turn::PassForKos),
+                }
+            }
+        }
+        if zone == before {
+            return Needs { zone, turns: needed, missing };
+        }
+    }
+}

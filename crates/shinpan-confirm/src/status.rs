@@ -1,0 +1,286 @@
+//! The status of every string of a position, definition by definition.
+//!
+//! Uncapturable, capturable-1 and capturable-2 as the formal model of 2003 has them, under the reading asked for. A
+//! string's wider space ends at strings already found uncapturable or capturable-1, so these are settled first, for
+//! every string, before the wider space of any is asked about. Where some of them stay open, the wider space is asked about
+//! as large and as small as it may be: a string dead in the large one is dead, one alive in the small one is alive.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use shinpan_board::{Point, PointSet, Position, StoneString};
+
+use crate::budget::{Allowance, Budget};
+use crate::question::{Asked, Question, Refused};
+use crate::reading::{Locality, Reading};
+use crate::strategy::Strategy;
+
+/// What a string is found to be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Life {
+    /// The opponent cannot force its capture.
+    Uncapturable,
+    /// He can, but not without letting its owner put a stone that stays on one of its own points. (Where it was left open
+    /// whether he can at all, the string may be uncapturable; it is alive either way.)
+    Capturable1,
+    /// The same with a stone that stays in the space around.
+    Capturable2,
+    /// He can, and no new stone stays.
+    Dead,
+    /// The search stopped before it was sure.
+    Open,
+}
+
+impl Life {
+    /// Whether the string is alive; `None` if that is open.
+    pub fn is_alive(self) -> Option<bool> {
+        match self {
+            Life::Uncapturable | Life::Capturable1 | Life::Capturable2 => Some(true),
+            Life::Dead => Some(false),
+            Life::Open => None,
+        }
+    }
+}
+
+/// One question about one string and what came of it.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    /// The question in a word.
+    pub asked: Asked,
+    /// The question.
+    pub question: Question,
+    /// The strategy that answers it; none where the budget was spent.
+    pub strategy: Option<Strategy>,
+    /// States looked into.
+    pub states: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// A string and everything found about it.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The string.
+    pub string: StoneString,
+    /// What it is.
+    pub life: Life,
+    /// The questions asked, in order.
+    pub inquiries: Vec<Inquiry>,
+}
+
+/// The statuses of all strings of a position.
+#[derive(Clone, Debug)]
+pub struct Confirmation {
+    /// The position in which the game stopped.
+    pub position: Position,
+    /// How the articles were read.
+    pub reading: Reading,
+    /// One finding for each string, by their first points.
+    pub findings: Vec<Finding>,
+}
+
+impl Confirmation {
+    /// The finding about the string at a point.
+    pub fn of(&self, at: Point) -> Option<&Finding> {
+        self.findings.iter().find(|finding| finding.string.stones.contains(at))
+    }
+
+    /// The strings whose status is open.
+    pub fn open(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.life == Life::Open)
+    }
+
+    /// States looked into for all questions together.
+    pub fn states(&self) -> u64 {
+        self.findings.iter().flat_map(|finding| &finding.inquiries).map(|inquiry| inquiry.states).sum()
+    }
+}
+
+/// Why nothing can be confirmed.
+pub type NotConfirmed = Refused;
+
+/// Finds the status of every string of a position.
+///
+/// # Errors
+/// [`NotConfirmed`] where no question can be asked about the position.
+pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result<Confirmation, NotConfirmed> {
+    let mut strings = position.strings();
+    strings.sort_by_key(|string| string.stones.first());
+    let findings = strings
+        .into_iter()
+        .map(|string| Finding { string, life: Life::Open, inquiries: Vec::new() })
+        .collect();
+    let mut confirmation = Confirmation { position: position.clone(), reading, findings };
+    let work = Work { allowance: budget.begin(), threads: budget.threads.max(1) };
+    let everyone: Vec<usize> = (0..confirmation.findings.len()).collect();
+    confirmation.ask(&work, Asked::Capture, &everyone, |_, _| None, Life::Uncapturable)?;
+    // A string whose capture is left open is asked about further: its capture for good shows that it is dead, and a new
+    // stone that stays in spite of every capture shows that it is alive.
+    let open = confirmation.still_open(Asked::Capture);
+    let own_points = |finding: &Finding, _: &Confirmation| Some(finding.string.stones.clone());
+    confirmation.ask(&work, Asked::CaptureForGoodHere, &open, own_points, Life::Capturable1)?;
+    let open = confirmation.still_open(Asked::CaptureForGoodHere);
+    if reading.locality == Locality::OwnPoints {
+        confirmation.call_dead(&open);
+        return Ok(confirmation);
+    }
+    let narrow = |finding: &Finding, all: &Confirmation| Some(all.space(finding, true));
+    let wide = |finding: &Finding, all: &Confirmation| Some(all.space(finding, false));
+    let differ: Vec<usize> = open
+        .iter()
+        .copied()
+        .filter(|&index| {
+            let finding = &confirmation.findings[index];
+            narrow(finding, &confirmation) != wide(finding, &confirmation)
+        })
+        .collect();
+    confirmation.ask(&work, Asked::CaptureForGoodAround, &open, narrow, Life::Capturable2)?;
+    let open: Vec<usize> = confirmation.still_open(Asked::CaptureForGoodAround);
+    let (unsure, sure): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|index| differ.contains(index));
+    confirmation.call_dead(&sure);
+    // Life in the widest space alone says nothing for sure.
+    confirmation.ask(&work, Asked::CaptureForGoodAround, &unsure, wide, Life::Open)?;
+    confirmation.call_dead(&unsure);
+    Ok(confirmation)
+}
+
+/// The clock and the hands.
+struct Work {
+    allowance: Allowance,
+    threads: usize,
+}
+
+/// An answer on the way: the strategy, states, time.
+type Answered = (Option<Strategy>, u64, Duration);
+
+impl Confirmation {
+    /// Asks one thing about some strings; those whose owner succeeds are `alive`.
+    fn ask(
+        &mut self,
+        work: &Work,
+        asked: Asked,
+        about: &[usize],
+        interest: impl Fn(&Finding, &Confirmation) -> Option<PointSet>,
+        alive: Life,
+    ) -> Result<(), NotConfirmed> {
+        let mut questions = Vec::new();
+        for &index in about {
+            let finding = &self.findings[index];
+            let Some(at) = finding.string.stones.first() else { continue };
+            let points = interest(finding, self);
+            questions.push(Question::new(&self.position, at, self.reading, points.as_ref())?);
+        }
+        let answers = work.answer_all(&questions);
+        for ((&index, question), (strategy, states, time)) in about.iter().zip(questions).zip(answers) {
+            let finding = &mut self.findings[index];
+            if strategy.as_ref().is_some_and(|strategy| !strategy.attacker) {
+                finding.life = alive;
+            }
+            finding.inquiries.push(Inquiry { asked, question, strategy, states, time });
+        }
+        Ok(())
+    }
+
+    /// The strings about which this was the last question and the owner was not found to succeed.
+    fn still_open(&self, asked: Asked) -> Vec<usize> {
+        let open = |finding: &Finding| {
+            let last = finding.inquiries.last();
+            finding.life == Life::Open && last.is_some_and(|inquiry| inquiry.asked == asked)
+        };
+        (0..self.findings.len()).filter(|&index| open(&self.findings[index])).collect()
+    }
+
+    /// Calls those of the strings dead about which the last question was answered for the attacker.
+    fn call_dead(&mut self, about: &[usize]) {
+        for &index in about {
+            let finding = &mut self.findings[index];
+            let last = finding.inquiries.last().and_then(|inquiry| inquiry.strategy.as_ref());
+            if last.is_some_and(|strategy| strategy.attacker) {
+                finding.life = Life::Dead;
+            }
+        }
+    }
+
+    /// The space around a string in which a new stone counts (local-2), as narrow or as wide as open findings allow.
+    fn space(&self, about: &Finding, narrow: bool) -> PointSet {
+        let size = self.position.size();
+        let is_wall = |finding: &Finding| {
+            let same = finding.string.color == about.string.color;
+            match self.reading.locality {
+                Locality::OwnPoints => true,
+                Locality::AroundThroughOpponent => match finding.life {
+                    Life::Uncapturable | Life::Capturable1 => same,
+                    Life::Open => same && narrow,
+                    Life::Capturable2 | Life::Dead => false,
+                },
+                Locality::AroundWithinLivingStones => match finding.life {
+                    Life::Uncapturable => true,
+                    Life::Capturable1 => same,
+                    Life::Open => narrow,
+                    Life::Capturable2 | Life::Dead => false,
+                },
+            }
+        };
+        let mut space = about.string.stones.clone();
+        let mut walls = PointSet::new();
+        for finding in
+            self.findings.iter().filter(|finding| finding.string != about.string && is_wall(finding))
+        {
+            walls = walls.union(&finding.string.stones);
+        }
+        let mut work: Vec<Point> = space.iter().collect();
+        while let Some(point) = work.pop() {
+            for next in point.neighbours(size) {
+                if !walls.contains(next) && !space.contains(next) {
+                    space.insert(next);
+                    work.push(next);
+                }
+            }
+        }
+        space
+    }
+}
+
+impl Work {
+    /// Answers questions side by side. Each gets a small share of the budget first, so that one hard question does not keep
+    /// the others from being answered in time.
+    fn answer_all(&self, questions: &[Question]) -> Vec<Answered> {
+        let results: Vec<Mutex<Answered>> =
+            questions.iter().map(|_| Mutex::new((None, 0, Duration::ZERO))).collect();
+        let mut share = (self.allowance.states / 64).max(1).min(self.allowance.states);
+        loop {
+            let next = AtomicUsize::new(0);
+            let hands = self.threads.min(questions.len()).max(1);
+            std::thread::scope(|scope| {
+                for _ in 0..hands {
+                    scope.spawn(|| {
+                        loop {
+                            let index = next.fetch_add(1, Ordering::Relaxed);
+                            let Some((question, result)) = questions.get(index).zip(results.get(index))
+                            else {
+                                break;
+                            };
+                            self.answer(question, share, result);
+                        }
+                    });
+                }
+            });
+            if share >= self.allowance.states || self.allowance.is_over() {
+                break;
+            }
+            share = share.saturating_mul(8).min(self.allowance.states);
+        }
+        results.into_iter().map(|result| result.into_inner().unwrap_or((None, 0, Duration::ZERO))).collect()
+    }
+
+    fn answer(&self, question: &Question, share: u64, result: &Mutex<Answered>) {
+        let Ok(mut result) = result.lock() else { return };
+        if result.0.is_some() || self.allowance.is_over() {
+            return;
+        }
+        let begun = Instant::now();
+        let (strategy, states) = question.answer_within(&self.allowance.with_states(share));
+        *result = (strategy.ok(), result.1 + states, result.2 + begun.elapsed());
+    }
+}

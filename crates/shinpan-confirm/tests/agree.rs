@@ -1,0 +1,75 @@
+//! The search against the slow solver that follows every turn.
+
+use proptest::prelude::*;
+use shinpan_board::{Color, PointSet, Position, Size};
+use shinpan_confirm::{Budget, Locality, NewStones, Question, Reading, reference};
+use shinpan_rules::HypotheticalKo;
+
+/// Small boards, most of them with few empty points: the slow solver follows every turn.
+fn positions() -> impl Strategy<Value = Position> {
+    let sizes = prop::sample::select(vec![(3u8, 2u8), (4, 2), (5, 1), (6, 1), (7, 1), (3, 3)]);
+    sizes.prop_flat_map(|(columns, rows)| {
+        let points = usize::from(columns) * usize::from(rows);
+        let dense = if points > 8 { 14 } else { 9 };
+        proptest::collection::vec(0..dense, points).prop_map(move |stones| {
+            let size = Size::new(columns, rows).unwrap();
+            let mut position = Position::empty(size);
+            for (point, stone) in size.all_points().zip(stones) {
+                let half = (dense - 4) / 2;
+                let color = match stone {
+                    s if s < half => Some(Color::Black),
+                    s if s < 2 * half => Some(Color::White),
+                    _ => None,
+                };
+                position.set(point, color);
+            }
+            position
+        })
+    })
+}
+
+fn readings() -> impl Strategy<Value = Reading> {
+    let ko = prop::sample::select(vec![
+        HypotheticalKo::GlobalPass,
+        HypotheticalKo::NamedPassEachTime,
+        HypotheticalKo::NamedPassOnce,
+        HypotheticalKo::AsInPlay,
+    ]);
+    let new_stones = prop::sample::select(vec![NewStones::PlayedAtAll, NewStones::PlayedAfterTheCapture]);
+    (ko, new_stones).prop_map(|(ko, new_stones)| Reading {
+        ko,
+        new_stones,
+        locality: Locality::AroundThroughOpponent,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #[test]
+    fn the_search_agrees_with_the_slow_solver(
+        position in positions(),
+        reading in readings(),
+        which in any::<prop::sample::Index>(),
+        kind in 0..4,
+        mask in any::<u16>(),
+    ) {
+        let strings = position.strings();
+        prop_assume!(!strings.is_empty() && strings.iter().all(|string| !string.liberties.is_empty()));
+        let string = which.get(&strings);
+        let at = string.stones.first().unwrap();
+        let size = position.size();
+        let masked = size.all_points().filter(|point| mask >> (point.index(size) % 16) & 1 == 1).collect::<PointSet>();
+        let interest = match kind {
+            0 => None,
+            1 => Some(string.stones.clone()),
+            2 => Some(size.all_points().collect()),
+            _ => Some(masked),
+        };
+        let question = Question::new(&position, at, reading, interest.as_ref()).unwrap();
+        let expected = reference::attacker_succeeds(&question, 40_000);
+        prop_assume!(expected.is_ok());
+        let (strategy, states) = question.answer(&Budget::states(200_000));
+        let strategy = strategy.map_err(|spent| TestCaseError::fail(format!("{spent} after {states}")))?;
+        prop_assert_eq!(Ok(strategy.attacker), expected, "{} {:?}", position.to_rows(), question);
+    }
+}
