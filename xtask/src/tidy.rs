@@ -93,6 +93,7 @@ fn rule_set_names(name: &str, text: &str, complaints: &mut Complaints) {
         "shinpan-ruling",
         "shinpan-solve",
         "shinpan-proof",
+        "shinpan-confirm",
     ];
     if !asks.iter().any(|krate| name.starts_with(&format!("crates/{krate}/src/")))
         || name.ends_with("tests.rs")
@@ -122,8 +123,7 @@ const PLACES: &[(&str, &str, usize, &str)] = &[
         2,
         "ko bans lapse at the pass, the half point is counted",
     ),
-    ("capturable_alive", "", 0, "asked by whoever confirms life and death"),
-    ("hypothetical_ko", "", 0, "asked by whoever confirms life and death"),
+    ("hypothetical_ko", "", 0, "one machine carries out all of them, clause by clause"),
 ];
 
 /// Every mark is known, and every clause value is carried out at exactly one marked place.

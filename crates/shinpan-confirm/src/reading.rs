@@ -68,14 +68,21 @@ impl Reading {
     /// The reading a rule set enacts; `None` if it knows no hypothetical play.
     pub fn of(rules: &RuleSet) -> Option<Reading> {
         let clauses = rules.hypothetical.as_ref()?;
-        let locality = match clauses.capturable_alive.value {
+        let (locality, new_stones) = match clauses.capturable_alive.value {
             // § capturable_alive: capturable-1 or capturable-2
-            CapturableAlive::LocalOneOrTwo => Locality::AroundThroughOpponent,
+            CapturableAlive::LocalOneOrTwo => (Locality::AroundThroughOpponent, NewStones::PlayedAtAll),
+            // § capturable_alive: capturable-1
+            CapturableAlive::LocalOne => (Locality::OwnPoints, NewStones::PlayedAtAll),
+            // § capturable_alive: capturable-1 or capturable-2 by a stone played after the capture
+            CapturableAlive::AfterTheCapture => {
+                (Locality::AroundThroughOpponent, NewStones::PlayedAfterTheCapture)
+            }
             // § capturable_alive: their capture enables a stone that cannot be captured
-            CapturableAlive::EnablesNewStone => Locality::AroundWithinLivingStones,
+            CapturableAlive::EnablesNewStone => {
+                (Locality::AroundWithinLivingStones, NewStones::PlayedAfterTheCapture)
+            }
         };
-        let ko = clauses.hypothetical_ko.value;
-        Some(Reading { ko, locality, new_stones: NewStones::PlayedAtAll })
+        Some(Reading { ko: clauses.hypothetical_ko.value, locality, new_stones })
     }
 
     /// Says whether play under this reading can be searched.

@@ -98,10 +98,15 @@ words! {
 words! {
     /// When stones are alive although they can be captured.
     pub enum CapturableAlive {
-        /// When capturing them lets their owner play a stone that cannot be captured.
+        /// When their capture lets their owner play a stone that cannot be captured, in the space around them that
+        /// ends at living stones of either player; a stone played before the capture is none that it makes possible.
         EnablesNewStone = "their capture enables a stone that cannot be captured",
         /// Capturable-1 and capturable-2 of the 2003 formalisation.
         LocalOneOrTwo = "capturable-1 or capturable-2",
+        /// Capturable-1 alone: the new stone stays on one of the captured stones' own points.
+        LocalOne = "capturable-1",
+        /// Capturable-1 and capturable-2 where only stones played after the capture are new.
+        AfterTheCapture = "capturable-1 or capturable-2 by a stone played after the capture",
     }
 }
 
