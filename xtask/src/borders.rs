@@ -22,11 +22,17 @@ const MAY: &[(&str, &[&str])] = &[
     ("shinpan-confirm", &["board", "rules"]),
     ("shinpan-ruling", &["board", "rules", "sgf", "score", "game", "proof"]),
     ("shinpan-study", &["board", "rules", "score", "game", "proof", "solve"]),
-    ("shinpan-report", &["board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling"]),
+    (
+        "shinpan-report",
+        &["board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling"],
+    ),
     ("shinpan-render", &["board", "rules", "sgf", "score", "game", "ruling"]),
     (
         "shinpan",
-        &["board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling", "report", "render"],
+        &[
+            "board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling",
+            "report", "render",
+        ],
     ),
     ("shinpan-cli", FACADE),
     ("shinpan-gtp", FACADE),
