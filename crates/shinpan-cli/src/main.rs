@@ -12,6 +12,7 @@ mod count_view;
 mod failure;
 mod files;
 mod law;
+mod mine;
 mod output;
 mod play;
 mod position_args;
@@ -55,6 +56,7 @@ fn run(verb: Verb) -> Result<Found, Failure> {
         Verb::Solve(args) => solve::run(&args, &mut out)?,
         Verb::Prove(args) => prove::run(&args, &mut out)?,
         Verb::Verify(args) => verify::run(&args, &mut out)?,
+        Verb::Mine(args) => mine::run(&args, &mut out)?,
         Verb::Render(args) => render::run(&args, &mut out)?,
         Verb::Convert(args) => convert::run(&args, &mut out)?,
         Verb::Completions { shell } => {

@@ -189,8 +189,8 @@ impl PositionArgs {
             (Some(rows), _) => {
                 Position::from_diagram(rows).map_err(|why| Failure::Because(format!("--board: {why}")))
             }
-            (None, Some(size)) => Ok(Position::empty(read_size(size)?)),
-            (None, None) => Ok(Position::empty(read_size("19")?)),
+            (None, Some(size)) => Ok(Position::empty(read_size("--size", size)?)),
+            (None, None) => Ok(Position::empty(read_size("--size", "19")?)),
         }
     }
 
@@ -269,7 +269,8 @@ pub fn read_points(option: &str, text: Option<&str>, size: Size) -> Result<Optio
     points.collect::<Result<Vec<_>, _>>().map(Some)
 }
 
-fn read_size(text: &str) -> Result<Size, Failure> {
+/// Reads the size of a board, given with this option.
+pub fn read_size(option: &str, text: &str) -> Result<Size, Failure> {
     let parts: Vec<Option<u8>> =
         text.split(['x', 'X', ':']).map(|part| u8::from_str(part.trim()).ok()).collect();
     let size = match parts[..] {
@@ -277,11 +278,11 @@ fn read_size(text: &str) -> Result<Size, Failure> {
         [Some(columns), Some(rows)] => Size::new(columns, rows),
         _ => {
             return Err(Failure::Because(format!(
-                "--size takes a number of lines, or columns by rows, as in `--size 9` or `--size 13x11`; found {text:?}"
+                "{option} takes a number of lines, or columns by rows, as in `{option} 9` or `{option} 13x11`; found {text:?}"
             )));
         }
     };
-    size.map_err(|why| Failure::Because(format!("--size: {why}")))
+    size.map_err(|why| Failure::Because(format!("{option}: {why}")))
 }
 
 fn color(text: &str) -> Result<Color, String> {

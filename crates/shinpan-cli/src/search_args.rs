@@ -32,20 +32,22 @@ impl BudgetArgs {
     /// A number that cannot be read, or a budget that allows nothing.
     pub fn budget(&self) -> Result<Budget, Failure> {
         let nodes = self.nodes.as_deref().map(|text| amount("--nodes", text, 1000)).transpose()?;
-        let time = match self.seconds {
-            None => None,
-            Some(seconds) => match Duration::try_from_secs_f64(seconds) {
-                Ok(time) if !time.is_zero() => Some(time),
-                _ => return Err(Failure::Because(format!("--seconds: {seconds} leaves no time to search"))),
-            },
-        };
+        let time = self.seconds.map(time).transpose()?;
         let memory = usize::try_from(amount("--memory", &self.memory, 1024)?).unwrap_or(usize::MAX);
         Ok(Budget { nodes, time, memory: Some(memory) })
     }
 }
 
+/// A time in seconds, of which there must be some.
+pub fn time(seconds: f64) -> Result<Duration, Failure> {
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => Err(Failure::Because(format!("--seconds: {seconds} leaves no time to search"))),
+    }
+}
+
 /// Reads a number with K, M or G behind it, of which there must be at least one.
-fn amount(option: &str, text: &str, unit: u64) -> Result<u64, Failure> {
+pub fn amount(option: &str, text: &str, unit: u64) -> Result<u64, Failure> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
         "" => Some(0),
@@ -180,3 +182,60 @@ Examples:
 
 With a position named, a proof of another position is refused. Exit codes: 0 every
 proof holds, 1 one does not, 2 a file could not be read.";
+
+/// Find the positions of a small board where rule sets differ in what best play gives.
+///
+/// Every position that a game can have is looked at with each player to move, once up to symmetry (and up to an
+/// exchange of colours, where no rule set favours one): its value under each rule set, without komi. What the
+/// budget does not reach is counted apart.
+#[derive(Args)]
+#[command(after_help = MINE_EXAMPLES)]
+pub struct MineArgs {
+    /// The rule sets, two or more: aga,tromp-taylor.
+    #[arg(long, short, value_name = "A,B", value_delimiter = ',', required = true)]
+    pub rules: Vec<String>,
+    /// The boards, columns by rows: 3x3, or several: 2x2,3x2,3x3.
+    #[arg(long, value_name = "CxR", value_delimiter = ',', required = true)]
+    pub board: Vec<String>,
+    /// Print no more than so many positions, the smallest.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub count: usize,
+    /// Take the diagrams bare. Without this the prisoners are such that both players have played in strict alternation.
+    ///
+    /// A diagram in which one side has more stones than turns allow differs between territory and area rules by that
+    /// number and by nothing else.
+    #[arg(long)]
+    pub bare: bool,
+    /// Draw so many positions at random instead of looking at all.
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
+    /// The seed of the draw.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    pub seed: u64,
+    /// Leave out positions with more empty points.
+    #[arg(long, value_name = "N")]
+    pub empty: Option<usize>,
+    /// Look at no more than so many states for each position and rule set: 500000, 2M.
+    #[arg(long, value_name = "N", default_value = "2M")]
+    pub nodes: String,
+    /// Stop after so many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub seconds: Option<f64>,
+    /// Search on so many threads; all processors if not said.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Keep the values in this file as they are found, and do not search again for those it holds.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Print one JSON object (docs/mine.schema.json).
+    #[arg(long)]
+    pub json: bool,
+}
+
+const MINE_EXAMPLES: &str = "\
+Examples:
+  shinpan mine --rules aga,tromp-taylor --board 2x2,3x2
+  shinpan mine --rules ikeda-territory-1,ikeda-area-3 --board 3x3 --resume 3x3.mine
+  shinpan mine --rules spight,ikeda-area-3 --board 4x4 --sample 1000 --empty 6 --json
+
+Exit codes: 0 every position is decided, 1 some are not, 2 could not be done.";

@@ -15,6 +15,16 @@ use crate::files::write_whole;
 /// Whether Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
+/// Lets Ctrl-C stop searches instead of the program, until it is pressed again.
+pub fn catch_interrupt() {
+    // A handler that is there already serves as well; without one Ctrl-C ends the program.
+    let _ = ctrlc::set_handler(|| {
+        if PRESSED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
 /// What watches a search for the user.
 pub struct Watcher {
     bar: Option<ProgressBar>,
@@ -32,12 +42,7 @@ impl Watcher {
     /// Begins to watch: Ctrl-C stops the search from here on, pressed twice the program. Progress is shown
     /// where standard error is a terminal.
     pub fn begin() -> Watcher {
-        // A handler that is there already serves as well; without one Ctrl-C ends the program.
-        let _ = ctrlc::set_handler(|| {
-            if PRESSED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
+        catch_interrupt();
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
             let bar = ProgressBar::new_spinner()
@@ -128,13 +133,18 @@ impl Watch for Watcher {
     }
 }
 
+/// A margin with its sign, which zero has not.
+pub fn signed(points: Points) -> String {
+    if points == Points::ZERO { "0".to_owned() } else { format!("{points:+}") }
+}
+
 /// Bounds in words.
 pub fn bounds(lower: Option<Points>, upper: Option<Points>) -> String {
-    match (lower, upper) {
-        (Some(lower), Some(upper)) if lower == upper => format!("{lower:+}"),
-        (Some(lower), Some(upper)) => format!("from {lower:+} to {upper:+}"),
-        (Some(lower), None) => format!("at least {lower:+}"),
-        (None, Some(upper)) => format!("at most {upper:+}"),
+    match (lower.map(signed), upper.map(signed)) {
+        (Some(lower), Some(upper)) if lower == upper => lower,
+        (Some(lower), Some(upper)) => format!("from {lower} to {upper}"),
+        (Some(lower), None) => format!("at least {lower}"),
+        (None, Some(upper)) => format!("at most {upper}"),
         (None, None) => "nothing proved yet".to_owned(),
     }
 }

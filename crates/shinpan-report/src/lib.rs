@@ -6,6 +6,7 @@
 mod compare;
 mod count;
 mod half_points;
+mod mine;
 mod proof;
 mod record;
 mod solve;
@@ -16,6 +17,7 @@ use schemars::{Schema, SchemaGenerator};
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use count::{CountItem, CountReport};
 pub use half_points::HalfPoints;
+pub use mine::{BeastReport, MineReport};
 pub use proof::{FlawReport, ProofReport, VerifyReport};
 pub use record::{
     ClaimReport, CycleReport, EndingReport, FirstPass, HeldBy, IllegalReport, KomiReport, OddityReport,
@@ -50,6 +52,11 @@ pub fn solve_schema() -> serde_json::Value {
     schema("What `shinpan solve --json` and `shinpan prove --json` print", |generator| {
         vec![generator.subschema_for::<SolveReport>()]
     })
+}
+
+/// The JSON Schema of what `shinpan mine --json` prints.
+pub fn mine_schema() -> serde_json::Value {
+    schema("What `shinpan mine --json` prints", |generator| vec![generator.subschema_for::<MineReport>()])
 }
 
 /// The JSON Schema of what `shinpan verify --json` prints for each file.

@@ -1,5 +1,5 @@
 //! What many searches together show about a game: a line of best play, what each act is worth, what each rule
-//! set makes of one position.
+//! set makes of one position, where on small boards rule sets part.
 //!
 //! Everything here asks a [`Solver`](shinpan_proof::Solver) and says no more than it answers: what the budget
 //! does not reach stays open, with the bounds that were proved.
@@ -21,6 +21,7 @@
 
 mod acts;
 mod line;
+pub mod mine;
 mod purse;
 mod sides;
 mod value;
@@ -35,6 +36,6 @@ pub use sides::{Side, side_by_side};
 pub use value::{Value, value_of};
 
 /// The solver for every rule set that can be searched.
-pub fn solver() -> &'static dyn Solver {
+pub fn solver() -> &'static (dyn Solver + Sync) {
     &General
 }

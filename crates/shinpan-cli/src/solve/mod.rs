@@ -127,7 +127,7 @@ pub fn stone_at(option: &str, text: &str, start: &Start) -> Result<Point, Failur
 }
 
 /// Why a search could not even begin, if it could not.
-fn cannot(value: &shinpan::study::Value) -> Option<&Unsolved> {
+pub fn cannot(value: &shinpan::study::Value) -> Option<&Unsolved> {
     match value {
         shinpan::study::Value::Open(unsolved) if hinders(&unsolved.why) => Some(unsolved),
         _ => None,

@@ -11,7 +11,7 @@ use super::loss;
 use crate::board_view::{Marks, draw};
 use crate::output::Out;
 use crate::style;
-use crate::watcher::bounds;
+use crate::watcher::{bounds, signed};
 
 /// The board on which the search begins, and whose turn it is.
 fn situation(start: &Start, rules: bool, out: &mut Out) {
@@ -107,8 +107,8 @@ pub fn files(proofs: &[Proof], file: Option<&Path>, tree: Option<&Path>, out: &m
 fn short(claim: Claim, proof: &Proof) -> String {
     let size = proof.start.setup.position.size();
     match claim {
-        Claim::AtLeast(points) => format!("at least {points:+}"),
-        Claim::AtMost(points) => format!("at most {points:+}"),
+        Claim::AtLeast(points) => format!("at least {}", signed(points)),
+        Claim::AtMost(points) => format!("at most {}", signed(points)),
         Claim::Captured(at) => format!("{} captured", at.to_gtp(size)),
         Claim::Survives(at) => format!("{} alive", at.to_gtp(size)),
     }
@@ -117,7 +117,7 @@ fn short(claim: Claim, proof: &Proof) -> String {
 /// A value in a few words.
 pub fn value(value: &Value) -> String {
     match value {
-        Value::Exact(points) => format!("{points:+}"),
+        Value::Exact(points) => signed(*points),
         Value::Open(unsolved) => match (unsolved.lower, unsolved.upper) {
             (None, None) => format!("open: {}", unsolved.why),
             (lower, upper) => format!("{}: {}", bounds(lower, upper), unsolved.why),
@@ -139,10 +139,10 @@ pub fn acts(start: &Start, values: &[ActValue], best: Option<Points>, out: &mut 
         let name = Act::Move(act.turn).to_text(size);
         match (act.value.exact(), loss) {
             (Some(points), Some(Points::ZERO)) => {
-                out.line(format!("  {name:<18}{:>7}      {}", format!("{points:+}"), style::good("-")));
+                out.line(format!("  {name:<18}{:>7}      {}", signed(points), style::good("-")));
             }
             (Some(points), Some(loss)) => {
-                out.line(format!("  {name:<18}{:>7}  {:>5}", format!("{points:+}"), loss.to_string()));
+                out.line(format!("  {name:<18}{:>7}  {:>5}", signed(points), loss.to_string()));
             }
             _ => out.line(format!("  {name:<18}  {}", style::open(value(&act.value)))),
         }
