@@ -20,6 +20,7 @@
 //! ```
 
 mod acts;
+mod ending;
 mod line;
 pub mod mine;
 mod purse;
@@ -30,6 +31,7 @@ use shinpan_proof::Solver;
 use shinpan_solve::general::General;
 
 pub use acts::{ActValue, act_values, best_of};
+pub use ending::{Boundary, Ending, LateMove, Mark, competitive_rules, ending};
 pub use line::{BestLine, LineEnd, best_line};
 pub use purse::Purse;
 pub use sides::{Side, side_by_side};

@@ -99,7 +99,10 @@ fn show(name: &str, checked: &[(Proof, Option<Flaw>)], value: Option<Points>, ou
         out.paragraph("  ", "    ", &format!("{says} ({} states)", proof.strategy.len()));
     }
     if let Some(value) = value {
-        out.line(format!("  {}", style::good(format!("so best play by both gives {}", crate::solve::show::margin(value)))));
+        out.line(format!(
+            "  {}",
+            style::good(format!("so best play by both gives {}", crate::solve::show::margin(value)))
+        ));
     }
     if checked.is_empty() {
         out.line("  nothing is proved in it");

@@ -1,0 +1,280 @@
+//! The end of a game walked backwards: what each late move was worth, and which was the last competitive one.
+//!
+//! Ikeda (<https://gobase.org/studying/rules/ikeda/>) calls the play just before the first pass the last
+//! competitive move: by passing first a player says that moving first is worth nothing any more. Whether
+//! he was right is a question about play that ends with two passes in a row after one free pass, counted by area:
+//! the player to move loses nothing by passing exactly if the value stays. The first state of which that
+//! is so is where the first pass belongs.
+
+use std::sync::Arc;
+
+use shinpan_board::{Color, Point, Position};
+use shinpan_game::{Act, Game, Move};
+use shinpan_proof::{Solver, Start, StartRefused, Watch};
+use shinpan_rules::{FirstPass, RuleSet};
+use shinpan_score::Points;
+
+use crate::acts::Unknowing;
+use crate::purse::Purse;
+use crate::value::{Value, value_of};
+
+/// The end of a game as far as search reaches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// What the game is worth after its last move, under its own rules.
+    pub last: Value,
+    /// The moves judged, in the order of play.
+    pub moves: Vec<LateMove>,
+    /// Why the walk stopped before the first move, if it did: the value that was not found.
+    pub stopped: Option<Value>,
+    /// The first pass that was made: its number, and who made it.
+    pub first_pass: Option<(usize, Color)>,
+    /// The play just before it, which the players took for the last competitive move.
+    pub taken_for_last: Option<(usize, Color)>,
+    /// Where the first pass belongs.
+    pub boundary: Boundary,
+}
+
+/// A late move of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LateMove {
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// Whose.
+    pub player: Color,
+    /// The move.
+    pub turn: Move,
+    /// What the game was worth before it, under its own rules.
+    pub before: Points,
+    /// And after it.
+    pub after: Points,
+    /// How much its player would have lost by passing instead, as the test for competitive moves has it;
+    /// `None` if the first pass had been made before, or search did not find it.
+    pub passing_loses: Option<Points>,
+    /// What is to be remarked.
+    pub marks: Vec<Mark>,
+}
+
+impl LateMove {
+    /// How much the move lost for its player.
+    pub fn loss(&self) -> Points {
+        match self.player {
+            Color::Black => self.before - self.after,
+            Color::White => self.after - self.before,
+        }
+    }
+}
+
+/// A remark on a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// A play that loses points.
+    LosesPoints,
+    /// A pass that loses points: something was left to play for.
+    WastedPass,
+    /// A play on a point between stones of both colours that captures nothing, threatens nothing and protects nothing.
+    FillsNeutralPoint,
+    /// A play where a pass would have done as well.
+    Superfluous,
+}
+
+/// Where the first pass belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boundary {
+    /// Before this move, the first one (of those judged) whose player would have lost nothing by passing: the move before it is the
+    /// last competitive one.
+    Before {
+        /// The number of the move.
+        number: usize,
+        /// Whether the move before it was found competitive, or is no move of the game; else search does not reach far
+        /// enough back to say that no earlier state is beyond the boundary too.
+        is_first: bool,
+    },
+    /// Up to the first pass, or to the end of the game, every player to move would have lost by passing.
+    NotReached,
+    /// Search does not say.
+    Unknown,
+}
+
+/// The rules by which it is asked whether sente is worth anything: those of a rule set that ends with two passes
+/// after a free one, without what the first pass does to the score.
+pub fn competitive_rules(rules: &RuleSet) -> Arc<RuleSet> {
+    let mut rules = rules.clone();
+    rules.clauses.first_pass.value = FirstPass::Nothing;
+    Arc::new(rules)
+}
+
+/// Walks the end of a game backwards.
+///
+/// `game` is the whole game; `before` moves come before its setup, so that numbers are those of the record. `test` are the rules of
+/// the test for competitive moves ([`competitive_rules`]). At most `most` moves are judged.
+///
+/// # Errors
+/// No game can be in the state.
+pub fn ending(
+    game: &Start,
+    before: usize,
+    test: &Arc<RuleSet>,
+    most: usize,
+    solver: &dyn Solver,
+    purse: &mut Purse,
+    watch: &mut dyn Watch,
+) -> Result<Ending, StartRefused> {
+    let states = states(game)?;
+    let first_pass = states.iter().find(|state| state.turn == Move::Pass && state.first_pass_open);
+    let first_pass_at = first_pass.map(|state| state.at);
+    let last_play = first_pass.and_then(|pass| {
+        states.iter().rev().find(|state| state.at < pass.at && matches!(state.turn, Move::Play(_)))
+    });
+    let number = |state: &State| before + state.moves;
+    let mut found = Ending {
+        last: value_of(game, solver, purse, 4, &mut Unknowing(watch)),
+        moves: Vec::new(),
+        stopped: None,
+        first_pass: first_pass.map(|state| (number(state), state.player)),
+        taken_for_last: last_play.map(|state| (number(state), state.player)),
+        boundary: Boundary::Unknown,
+    };
+    let Some(mut after) = found.last.exact() else {
+        found.stopped = Some(found.last.clone());
+        return Ok(found);
+    };
+    for state in states.iter().rev().take(most) {
+        let here = Start { setup: game.setup.clone(), acts: game.acts[..state.at].to_vec() };
+        let worth = value_of(&here, solver, purse, 3, &mut Unknowing(watch));
+        let Some(value) = worth.exact() else {
+            found.stopped = Some(worth);
+            break;
+        };
+        // From the first pass on the test has been made.
+        let asked = state.first_pass_open && first_pass_at.is_none_or(|at| state.at <= at);
+        let passing_loses =
+            asked.then(|| passing_loses(&here, state.player, test, solver, purse, watch)).flatten();
+        let mut late = LateMove {
+            number: number(state),
+            player: state.player,
+            turn: state.turn,
+            before: value,
+            after,
+            passing_loses,
+            marks: Vec::new(),
+        };
+        late.marks = marks(&late, state);
+        found.moves.push(late);
+        after = value;
+    }
+    found.moves.reverse();
+    found.boundary = boundary(&found, before);
+    Ok(found)
+}
+
+/// A state of the game before one of its moves.
+struct State {
+    /// How many acts lead to it.
+    at: usize,
+    /// The number of the move, counted from the setup.
+    moves: usize,
+    player: Color,
+    turn: Move,
+    position: Position,
+    /// Whether the first pass of the game is still to come.
+    first_pass_open: bool,
+}
+
+fn states(start: &Start) -> Result<Vec<State>, StartRefused> {
+    let mut game: Game = Start { acts: Vec::new(), ..start.clone() }.game()?;
+    let mut states = Vec::new();
+    for (at, act) in start.acts.iter().enumerate() {
+        if let Act::Move(turn) = *act {
+            states.push(State {
+                at,
+                moves: states.len() + 1,
+                player: game.to_move(),
+                turn,
+                position: game.position().clone(),
+                first_pass_open: game.first_pass().is_none(),
+            });
+        }
+        game.act(*act).map_err(|illegal| StartRefused::Act { before: at, illegal: Box::new(illegal) })?;
+    }
+    Ok(states)
+}
+
+/// How much the player to move loses by passing, by the rules of the test; `None` if they do not allow the game, or search does
+/// not find it.
+fn passing_loses(
+    here: &Start,
+    player: Color,
+    test: &Arc<RuleSet>,
+    solver: &dyn Solver,
+    purse: &mut Purse,
+    watch: &mut dyn Watch,
+) -> Option<Points> {
+    let mut here = here.clone();
+    here.setup.rules = test.clone();
+    here.setup.handicap = 0;
+    let best = value_of(&here, solver, purse, 3, &mut Unknowing(watch)).exact()?;
+    let passed = here.after([Act::Move(Move::Pass)]);
+    let passed = value_of(&passed, solver, purse, 3, &mut Unknowing(watch)).exact()?;
+    Some(match player {
+        Color::Black => best - passed,
+        Color::White => passed - best,
+    })
+}
+
+fn marks(late: &LateMove, state: &State) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let loses = late.loss() > Points::ZERO;
+    match late.turn {
+        Move::Play(at) => {
+            if loses {
+                marks.push(Mark::LosesPoints);
+            }
+            // A point worth filling is worth two points at most: one to whoever fills it.
+            let little = late.passing_loses.is_none_or(|loses| loses <= Points::whole(2));
+            if little && !loses && is_neutral(&state.position, state.player, at) {
+                marks.push(Mark::FillsNeutralPoint);
+            } else if late.passing_loses == Some(Points::ZERO) {
+                marks.push(Mark::Superfluous);
+            }
+        }
+        Move::Pass | Move::PassForKo(_) if loses => marks.push(Mark::WastedPass),
+        Move::Pass | Move::PassForKo(_) => {}
+    }
+    marks
+}
+
+/// Whether a point has nothing but stones of both colours around it, none of which is in atari, and a play there captures nothing
+/// and gives no atari.
+fn is_neutral(position: &Position, player: Color, at: Point) -> bool {
+    let size = position.size();
+    let around: Vec<Point> = at.neighbours(size).collect();
+    let has = |color| around.iter().any(|point| position.stone_at(*point) == Some(color));
+    let closed = around.iter().all(|point| position.stone_at(*point).is_some());
+    if !closed || !has(Color::Black) || !has(Color::White) {
+        return false;
+    }
+    let Some(placed) = position.place(player, at) else { return false };
+    let safe = |position: &Position| {
+        around.iter().filter_map(|point| position.string_at(*point)).all(|string| string.liberties.len() > 1)
+    };
+    placed.captured.is_empty() && placed.self_captured.is_empty() && safe(position) && safe(&placed.after)
+}
+
+fn boundary(found: &Ending, before: usize) -> Boundary {
+    let asked: Vec<&LateMove> = found
+        .moves
+        .iter()
+        .filter(|late| found.first_pass.is_none_or(|(number, _)| late.number <= number))
+        .collect();
+    let Some(first) = asked.first() else { return Boundary::Unknown };
+    if asked.iter().any(|late| late.passing_loses.is_none()) {
+        return Boundary::Unknown;
+    }
+    match asked.iter().position(|late| late.passing_loses == Some(Points::ZERO)) {
+        Some(at) => {
+            Boundary::Before { number: asked[at].number, is_first: at > 0 || first.number == before + 1 }
+        }
+        None => Boundary::NotReached,
+    }
+}
