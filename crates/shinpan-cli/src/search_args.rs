@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use shinpan::Points;
 use shinpan::proof::Budget;
+use shinpan::solve::Any;
 
 use crate::failure::Failure;
 use crate::position_args::PositionArgs;
@@ -23,9 +24,17 @@ pub struct BudgetArgs {
     /// Take no more than about so much memory for tables: 500M, 4G.
     #[arg(long, value_name = "BYTES", default_value = "1G")]
     pub memory: String,
+    /// Search on so many threads where that is possible; all processors if not said.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
 }
 
 impl BudgetArgs {
+    /// The solver.
+    pub fn solver(&self) -> Any {
+        Any { threads: threads(self.threads) }
+    }
+
     /// The budget.
     ///
     /// # Errors
@@ -36,6 +45,11 @@ impl BudgetArgs {
         let memory = usize::try_from(amount("--memory", &self.memory, 1024)?).unwrap_or(usize::MAX);
         Ok(Budget { nodes, time, memory: Some(memory) })
     }
+}
+
+/// So many threads, or one for each processor.
+pub fn threads(said: Option<usize>) -> usize {
+    said.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// A time in seconds, of which there must be some.

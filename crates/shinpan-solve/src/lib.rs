@@ -15,6 +15,7 @@
 //! assert_eq!(found.value(), Some(Points::whole(9)));
 //! ```
 
+mod any;
 mod bits;
 mod board;
 pub mod general;
@@ -25,6 +26,7 @@ mod small;
 mod state;
 mod symmetry;
 
+pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};
 pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
 pub use small::Small;

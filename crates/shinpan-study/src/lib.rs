@@ -27,8 +27,7 @@ mod purse;
 mod sides;
 mod value;
 
-use shinpan_proof::Solver;
-use shinpan_solve::general::General;
+use shinpan_solve::Any;
 
 pub use acts::{ActValue, act_values, best_of};
 pub use ending::{Boundary, Ending, LateMove, Mark, competitive_rules, ending};
@@ -37,7 +36,7 @@ pub use purse::Purse;
 pub use sides::{Side, side_by_side};
 pub use value::{Value, value_of};
 
-/// The solver for every rule set that can be searched.
-pub fn solver() -> &'static (dyn Solver + Sync) {
-    &General
+/// The solver for every rule set that can be searched, on one thread.
+pub fn solver() -> Any {
+    Any::default()
 }

@@ -43,7 +43,7 @@
 //! # What perfect play gives
 //!
 //! ```
-//! use shinpan::proof::{Answer, Budget, Proof, Question, Start, check};
+//! use shinpan::proof::{Answer, Budget, Proof, Question, Solver, Start, check};
 //! use shinpan::study::{best_line, solver};
 //! use shinpan::{Color, Points, Position, RuleSet};
 //!

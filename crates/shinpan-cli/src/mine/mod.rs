@@ -18,13 +18,13 @@ use crate::board_view::{Marks, draw};
 use crate::failure::{Failure, Found};
 use crate::output::Out;
 use crate::position_args::{named, read_size};
-use crate::search_args::{amount, time};
+use crate::search_args::{amount, threads, time};
 use crate::style;
 use crate::watcher::{Watcher, catch_interrupt};
 use kept::Kept;
 
 /// Bytes for the tables of one search: positions are small and there are many.
-const MEMORY: usize = 512 << 20;
+const MEMORY: usize = 64 << 20;
 
 /// Looks at every position.
 pub fn run(args: &MineArgs, out: &mut Out) -> Result<Found, Failure> {
@@ -53,7 +53,7 @@ pub fn run(args: &MineArgs, out: &mut Out) -> Result<Found, Failure> {
     if let Some(first) = all.first() {
         // What hinders one search hinders all.
         let one = Budget { nodes: Some(1), ..budget };
-        let probe = mine.look_at(first, solver(), one, &mut ());
+        let probe = mine.look_at(first, &solver(), one, &mut ());
         for (rules, value) in mine.rules.iter().zip(&probe.values) {
             if let Some(unsolved) = crate::solve::cannot(value) {
                 return Err(Failure::Because(format!("{}: {unsolved}", rules.id)));
@@ -76,10 +76,9 @@ pub fn run(args: &MineArgs, out: &mut Out) -> Result<Found, Failure> {
     open.reverse();
     catch_interrupt();
     let bar = bar(all.len(), known.len());
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let mut failed = None;
     let mut differ = known.values().filter(|specimen| specimen.differs()).count();
-    mine.dig(&open, solver(), budget, threads, &mut |specimen| {
+    mine.dig(&open, &solver(), budget, threads(args.threads), &mut |specimen| {
         if let Some(kept) = &mut kept
             && let Err(failure) = kept.add(&specimen)
         {

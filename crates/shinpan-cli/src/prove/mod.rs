@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use shinpan::proof::{Answer, Claim, Question, Start};
+use shinpan::proof::{Answer, Claim, Question, Solver as _, Start};
 use shinpan::report::SolveReport;
-use shinpan::study::{best_line, solver};
+use shinpan::study::best_line;
 use shinpan::{Point, Points};
 
 use crate::args::ProveArgs;
@@ -22,7 +22,7 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
     let size = start.setup.position.size();
     let began = Instant::now();
     let mut watcher = Watcher::begin();
-    let result = solver().search(&start, question, budget, &mut watcher);
+    let result = args.budget.solver().search(&start, question, budget, &mut watcher);
     watcher.end()?;
     let result = confirmed(result)?;
     let mut report =

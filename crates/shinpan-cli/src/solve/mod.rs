@@ -6,9 +6,9 @@ mod sides;
 use std::path::Path;
 use std::time::Instant;
 
-use shinpan::proof::{Proof, Question, Solved, Start, Unsolved, Why, check, shrink, to_sgf};
+use shinpan::proof::{Proof, Question, Solved, Solver as _, Start, Unsolved, Why, check, shrink, to_sgf};
 use shinpan::report::{ActReport, SolveReport};
-use shinpan::study::{ActValue, Purse, act_values, best_line, best_of, solver};
+use shinpan::study::{ActValue, Purse, act_values, best_line, best_of};
 use shinpan::{Act, Color, Point, Points};
 
 use crate::args::SolveArgs;
@@ -39,7 +39,8 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
     }
     if args.acts {
         let mut purse = Purse::new(budget);
-        let values = act_values(&start, solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
+        let values =
+            act_values(&start, &args.budget.solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
         watcher.end()?;
         if let Some(why) = values.iter().find_map(|act| cannot(&act.value)) {
             return Err(Failure::because(why));
@@ -65,7 +66,7 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
         return Ok(if open { Found::Something } else { Found::Nothing });
     }
     let (question, words) = question(args, &start)?;
-    let result = solver().search(&start, question, budget, &mut watcher);
+    let result = args.budget.solver().search(&start, question, budget, &mut watcher);
     watcher.end()?;
     let result = confirmed(result)?;
     let proofs = match &result {

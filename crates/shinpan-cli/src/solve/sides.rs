@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use shinpan::proof::Start;
 use shinpan::report::{SideReport, SolveReport};
-use shinpan::study::{Purse, side_by_side, solver};
+use shinpan::study::{Purse, side_by_side};
 use shinpan::{Points, RuleSet};
 
 use super::{show, with_moves};
@@ -62,7 +62,7 @@ pub fn run(args: &SolveArgs, sets: &[Arc<RuleSet>], out: &mut Out) -> Result<Fou
     }
     let mut watcher = Watcher::begin();
     let mut purse = Purse::new(budget);
-    let sides = side_by_side(&starts, solver(), &mut purse, &mut watcher);
+    let sides = side_by_side(&starts, &args.budget.solver(), &mut purse, &mut watcher);
     watcher.end()?;
     let mut report = SolveReport::new(None, "rule-sets".to_owned());
     report.seconds = began.elapsed().as_secs_f64();

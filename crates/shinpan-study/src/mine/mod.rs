@@ -165,7 +165,7 @@ mod tests {
     fn dig(mine: &Mine, size: Size) -> Vec<Specimen> {
         let places = places(size, Which::All, mine.is_colour_blind()).unwrap();
         let mut all = Vec::new();
-        mine.dig(&places, solver(), Budget::nodes(1_000_000), 2, &mut |specimen| {
+        mine.dig(&places, &solver(), Budget::nodes(1_000_000), 2, &mut |specimen| {
             all.push(specimen);
             true
         });
@@ -203,7 +203,7 @@ mod tests {
                 other.set(point, position.stone_at(point).map(Color::opponent));
             }
             let other = Place { position: other, to_move: to_move.opponent() };
-            let there = mine.look_at(&other, solver(), Budget::default(), &mut ());
+            let there = mine.look_at(&other, &solver(), Budget::default(), &mut ());
             for (here, there) in specimen.values.iter().zip(&there.values) {
                 assert_eq!(here.exact().map(|value| -value), there.exact(), "{other:?}");
             }
