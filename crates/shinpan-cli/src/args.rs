@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use shinpan::Points;
 
 use crate::position_args::PositionArgs;
-pub use crate::search_args::{MineArgs, ProveArgs, SolveArgs, VerifyArgs};
+pub use crate::search_args::{LastMoveArgs, MineArgs, ProveArgs, SolveArgs, VerifyArgs};
 
 /// A referee for the game of Go.
 ///
@@ -47,6 +47,7 @@ pub enum Verb {
     Solve(SolveArgs),
     Prove(ProveArgs),
     Verify(VerifyArgs),
+    LastMove(LastMoveArgs),
     Mine(MineArgs),
     Render(RenderArgs),
     Convert(ConvertArgs),

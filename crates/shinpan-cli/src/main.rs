@@ -11,6 +11,7 @@ mod convert;
 mod count_view;
 mod failure;
 mod files;
+mod last_move;
 mod law;
 mod mine;
 mod output;
@@ -56,6 +57,7 @@ fn run(verb: Verb) -> Result<Found, Failure> {
         Verb::Solve(args) => solve::run(&args, &mut out)?,
         Verb::Prove(args) => prove::run(&args, &mut out)?,
         Verb::Verify(args) => verify::run(&args, &mut out)?,
+        Verb::LastMove(args) => last_move::run(&args, &mut out)?,
         Verb::Mine(args) => mine::run(&args, &mut out)?,
         Verb::Render(args) => render::run(&args, &mut out)?,
         Verb::Convert(args) => convert::run(&args, &mut out)?,

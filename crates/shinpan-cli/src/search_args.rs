@@ -253,3 +253,49 @@ Examples:
   shinpan mine --rules spight,ikeda-area-3 --board 4x4 --sample 1000 --empty 6 --json
 
 Exit codes: 0 every position is decided, 1 some are not, 2 could not be done.";
+
+/// Walk the end of a game backwards: what each late move was worth, and who made the last competitive move.
+///
+/// For every move that exact search reaches within the budget: the value before and after, what it lost, whether it fills a
+/// neutral point, was superfluous, or was a pass wasted. Nothing is agreed about stones: play goes on until the
+/// rule set ends it. Where search does not reach, it says so.
+///
+/// The last competitive move is the play just before the first pass (Ikeda). It is proved right if the first pass was made
+/// in the first state in which the player to move loses nothing by passing, by area counting with two passes at the end
+/// after a free one.
+#[derive(Args)]
+#[command(after_help = LAST_MOVE_EXAMPLES)]
+pub struct LastMoveArgs {
+    /// A game record, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Judge the moves by this rule set, whatever the record names.
+    #[arg(long, short, value_name = "ID")]
+    pub rules: Option<String>,
+    /// Take an unclear place of the text in another way; may be repeated.
+    #[arg(long, value_name = "NAME=OPTION")]
+    pub reading: Vec<String>,
+    /// Komi to White, whatever the record says.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub komi: Option<Points>,
+    /// Judge the game only up to this move.
+    #[arg(long = "move", value_name = "N")]
+    pub at_move: Option<usize>,
+    /// Judge no more than so many moves, the last ones.
+    #[arg(long, value_name = "N")]
+    pub last: Option<usize>,
+    /// Print one JSON object (docs/last-move.schema.json).
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+const LAST_MOVE_EXAMPLES: &str = "\
+Examples:
+  shinpan last-move game.sgf
+  shinpan last-move game.sgf --rules ikeda-area-3 --seconds 60
+  shinpan last-move game.sgf --last 10 --json
+
+Exit codes: 0 nothing found, 1 a late move lost points or the first pass did not come
+where it belongs, 2 could not be done.";

@@ -5,6 +5,7 @@
 
 mod compare;
 mod count;
+mod ending;
 mod half_points;
 mod mine;
 mod proof;
@@ -16,6 +17,7 @@ use schemars::{Schema, SchemaGenerator};
 
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use count::{CountItem, CountReport};
+pub use ending::{EndingWalkReport, LateMoveReport, MoveOf};
 pub use half_points::HalfPoints;
 pub use mine::{BeastReport, MineReport};
 pub use proof::{FlawReport, ProofReport, VerifyReport};
@@ -51,6 +53,13 @@ pub fn compare_schema() -> serde_json::Value {
 pub fn solve_schema() -> serde_json::Value {
     schema("What `shinpan solve --json` and `shinpan prove --json` print", |generator| {
         vec![generator.subschema_for::<SolveReport>()]
+    })
+}
+
+/// The JSON Schema of what `shinpan last-move --json` prints.
+pub fn last_move_schema() -> serde_json::Value {
+    schema("What `shinpan last-move --json` prints", |generator| {
+        vec![generator.subschema_for::<EndingWalkReport>()]
     })
 }
 

@@ -10,6 +10,7 @@ fn the_documented_schemas_are_those_of_the_code() {
         ("ruling.schema.json", shinpan_report::ruling_schema()),
         ("compare.schema.json", shinpan_report::compare_schema()),
         ("solve.schema.json", shinpan_report::solve_schema()),
+        ("last-move.schema.json", shinpan_report::last_move_schema()),
         ("mine.schema.json", shinpan_report::mine_schema()),
         ("verify.schema.json", shinpan_report::verify_schema()),
     ];

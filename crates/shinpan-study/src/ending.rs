@@ -35,6 +35,41 @@ pub struct Ending {
     pub boundary: Boundary,
 }
 
+impl Ending {
+    /// The last competitive move as search has it: its number (0: the game began beyond the boundary) and its
+    /// player, if that move was judged or is known.
+    pub fn last_competitive(&self) -> Option<(usize, Option<Color>)> {
+        match self.boundary {
+            Boundary::Before { number, .. } => {
+                let player = self.moves.iter().find(|late| late.number == number).map(|late| late.player);
+                // The turn alternates: who did not move here moved before.
+                Some((number - 1, player.map(Color::opponent).filter(|_| number > 1)))
+            }
+            Boundary::NotReached | Boundary::Unknown => None,
+        }
+    }
+
+    /// Whether the first pass came where it belongs, as far as search reaches back; `None` if nobody passed or search
+    /// does not say, not even of the move before.
+    pub fn players_are_right(&self) -> Option<bool> {
+        let (passed, _) = self.first_pass?;
+        match self.boundary {
+            Boundary::Before { number, .. } if number < passed => Some(false),
+            Boundary::Before { number, judged_from } => (judged_from < number || number == 1).then_some(true),
+            Boundary::NotReached => Some(false),
+            Boundary::Unknown => None,
+        }
+    }
+
+    /// What Ikeda's half point (half from Black, half to White, if White passes first) does to Black's margin.
+    pub fn half_point(&self) -> Option<Points> {
+        self.first_pass.map(|(_, player)| match player {
+            Color::White => Points::whole(-1),
+            Color::Black => Points::ZERO,
+        })
+    }
+}
+
 /// A late move of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LateMove {
@@ -86,9 +121,9 @@ pub enum Boundary {
     Before {
         /// The number of the move.
         number: usize,
-        /// Whether the move before it was found competitive, or is no move of the game; else search does not reach far
-        /// enough back to say that no earlier state is beyond the boundary too.
-        is_first: bool,
+        /// The first move that was judged so: if it is the first of the game, no earlier state is beyond the boundary; if it is
+        /// this very move, an earlier one may well be.
+        judged_from: usize,
     },
     /// Up to the first pass, or to the end of the game, every player to move would have lost by passing.
     NotReached,
@@ -164,7 +199,7 @@ pub fn ending(
         after = value;
     }
     found.moves.reverse();
-    found.boundary = boundary(&found, before);
+    found.boundary = boundary(&found);
     Ok(found)
 }
 
@@ -261,20 +296,84 @@ fn is_neutral(position: &Position, player: Color, at: Point) -> bool {
     placed.captured.is_empty() && placed.self_captured.is_empty() && safe(position) && safe(&placed.after)
 }
 
-fn boundary(found: &Ending, before: usize) -> Boundary {
+fn boundary(found: &Ending) -> Boundary {
     let asked: Vec<&LateMove> = found
         .moves
         .iter()
         .filter(|late| found.first_pass.is_none_or(|(number, _)| late.number <= number))
         .collect();
+    // Only an unbroken run of states that leads up to the first pass says anything.
+    let known = asked.iter().rposition(|late| late.passing_loses.is_none()).map_or(0, |at| at + 1);
+    let asked = &asked[known..];
     let Some(first) = asked.first() else { return Boundary::Unknown };
-    if asked.iter().any(|late| late.passing_loses.is_none()) {
-        return Boundary::Unknown;
-    }
     match asked.iter().position(|late| late.passing_loses == Some(Points::ZERO)) {
-        Some(at) => {
-            Boundary::Before { number: asked[at].number, is_first: at > 0 || first.number == before + 1 }
-        }
+        Some(at) => Boundary::Before { number: asked[at].number, judged_from: first.number },
         None => Boundary::NotReached,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::Size;
+    use shinpan_proof::Budget;
+
+    use super::*;
+    use crate::solver;
+
+    /// Two walls with two eyes each, three neutral points between them, Black to move; then these acts.
+    fn walk(acts: &str) -> Ending {
+        let rules = RuleSet::named("ikeda-area-3").unwrap();
+        let position = Position::from_diagram(".X.O./XX.OO/.X.O.").unwrap();
+        let start = Start::new(rules.clone(), position, Color::Black);
+        let words: Vec<&str> = acts.split(' ').collect();
+        let start = start.after(Act::parse_all(&words, Size::new(5, 3).unwrap()).unwrap());
+        let mut purse = Purse::new(Budget::nodes(2_000_000));
+        ending(&start, 0, &competitive_rules(&rules), 99, &solver(), &mut purse, &mut ()).unwrap()
+    }
+
+    #[test]
+    fn with_two_neutral_points_left_it_is_time_to_pass() {
+        let right = walk("C2 pass pass pass");
+        assert_eq!(
+            (right.first_pass, right.taken_for_last),
+            (Some((2, Color::White)), Some((1, Color::Black)))
+        );
+        assert_eq!(right.boundary, Boundary::Before { number: 2, judged_from: 1 });
+        assert_eq!(right.last_competitive(), Some((1, Some(Color::Black))));
+        assert_eq!((right.players_are_right(), right.half_point()), (Some(true), Some(Points::whole(-1))));
+        let losses: Vec<Points> = right.moves.iter().map(LateMove::loss).collect();
+        assert_eq!(losses, vec![Points::ZERO; 4]);
+    }
+
+    #[test]
+    fn filling_them_first_is_no_use() {
+        let late = walk("C2 C1 C3 pass pass pass");
+        assert_eq!(late.players_are_right(), Some(false));
+        assert_eq!(late.last_competitive(), Some((1, Some(Color::Black))));
+        assert_eq!(late.moves[1].marks, [Mark::FillsNeutralPoint]);
+        assert_eq!(late.moves[1].passing_loses, Some(Points::ZERO));
+    }
+
+    #[test]
+    fn passing_too_early_costs_a_point() {
+        let early = walk("pass C2 C3 C1 pass pass");
+        assert_eq!((early.boundary, early.players_are_right()), (Boundary::NotReached, Some(false)));
+        assert_eq!(
+            (early.moves[0].loss(), early.moves[0].marks.as_slice()),
+            (Points::whole(1), &[Mark::WastedPass][..])
+        );
+        assert_eq!(early.taken_for_last, None);
+        assert_eq!(early.moves.len(), 6);
+    }
+
+    #[test]
+    fn what_search_does_not_reach_is_left_open() {
+        let rules = RuleSet::named("ikeda-area-3").unwrap();
+        let start = Start::new(rules.clone(), Position::empty(Size::square(5).unwrap()), Color::Black)
+            .after([Act::Move(Move::Play(Point { column: 2, row: 2 }))]);
+        let mut purse = Purse::new(Budget::nodes(1_000));
+        let open = ending(&start, 0, &competitive_rules(&rules), 99, &solver(), &mut purse, &mut ()).unwrap();
+        assert!(open.moves.is_empty() && open.stopped.is_some());
+        assert_eq!((open.boundary, open.players_are_right()), (Boundary::Unknown, None));
     }
 }

@@ -72,8 +72,8 @@ pub fn run(args: &MineArgs, out: &mut Out) -> Result<Found, Failure> {
             None => open.push(place.clone()),
         }
     }
-    // Full boards are soon done; what is known early makes the time left easier to guess.
-    open.reverse();
+    // Small boards first, and of each the fullest positions: those are soon done.
+    open.sort_by_key(|place| (place.position.size().points(), place.position.empty_points().len()));
     catch_interrupt();
     let bar = bar(all.len(), known.len());
     let mut failed = None;
