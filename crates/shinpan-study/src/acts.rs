@@ -19,8 +19,24 @@ pub struct ActValue {
 
 /// The value of every legal move: of each play, of passing, and of passing for each ko.
 ///
-/// The searches share the budget. `told` is called with every value as it is found and says whether to go
-/// on; what is left out then is open.
+/// The searches share the budget; a search that its watcher stops leaves its value open.
+///
+/// ```
+/// use shinpan_board::{Color, Position};
+/// use shinpan_proof::{Budget, Start};
+/// use shinpan_rules::RuleSet;
+/// use shinpan_score::Points;
+/// use shinpan_study::{Purse, act_values, best_of, solver};
+///
+/// // Three points in a row: the middle is worth them all.
+/// let position = Position::from_diagram("...")?;
+/// let start = Start::new(RuleSet::named("tromp-taylor")?, position, Color::Black);
+/// let mut purse = Purse::new(Budget::nodes(100_000));
+/// let values = act_values(&start, &solver(), &mut purse, &mut ())?;
+/// assert_eq!(values.len(), 4, "three plays and the pass");
+/// assert_eq!(best_of(&values, Color::Black), Some(Points::whole(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// No game can be in the state.

@@ -144,6 +144,25 @@ pub fn competitive_rules(rules: &RuleSet) -> Arc<RuleSet> {
 /// `game` is the whole game; `before` moves come before its setup, so that numbers are those of the record. `test` are the rules of
 /// the test for competitive moves ([`competitive_rules`]). At most `most` moves are judged.
 ///
+/// ```
+/// use shinpan_board::{Color, Position};
+/// use shinpan_game::{Act, Move};
+/// use shinpan_proof::{Budget, Start};
+/// use shinpan_rules::RuleSet;
+/// use shinpan_study::{Purse, competitive_rules, ending, solver};
+///
+/// // Black fills one of three neutral points; with two left it is time to pass, and White does.
+/// let rules = RuleSet::named("ikeda-area-3")?;
+/// let position = Position::from_diagram(".X.O./XX.OO/.X.O.")?;
+/// let acts = Act::parse_all(&["C2", "pass", "pass", "pass"], position.size()).map_err(|(_, why)| why)?;
+/// let game = Start::new(rules.clone(), position, Color::Black).after(acts);
+/// let mut purse = Purse::new(Budget::nodes(1_000_000));
+/// let walk = ending(&game, 0, &competitive_rules(&rules), 99, &solver(), &mut purse, &mut ())?;
+/// assert_eq!(walk.last_competitive(), Some((1, Some(Color::Black))));
+/// assert_eq!(walk.players_are_right(), Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// No game can be in the state.
 pub fn ending(

@@ -23,6 +23,23 @@ pub struct Side {
 ///
 /// Rule sets that do not differ in anything search asks about are searched once. The searches share the
 /// budget.
+///
+/// ```
+/// use shinpan_board::{Color, Position};
+/// use shinpan_proof::{Budget, Start};
+/// use shinpan_rules::RuleSet;
+/// use shinpan_score::Points;
+/// use shinpan_study::{Purse, side_by_side, solver};
+///
+/// // Black takes; may White take back? That depends on whether the start counts among the positions before.
+/// let position = Position::from_diagram(".O")?;
+/// let start = |rules| Start::new(rules, position.clone(), Color::Black).with_komi(Points::ZERO);
+/// let starts = [start(RuleSet::named("tromp-taylor")?), start(RuleSet::named("new-zealand")?)];
+/// let sides = side_by_side(&starts, &solver(), &mut Purse::new(Budget::nodes(100_000)), &mut ());
+/// let values: Vec<_> = sides.iter().map(|side| side.value.exact()).collect();
+/// assert_eq!(values, [Some(Points::whole(2)), Some(Points::ZERO)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn side_by_side(
     starts: &[Start],
     solver: &dyn Solver,

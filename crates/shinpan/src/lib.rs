@@ -65,6 +65,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What each act is worth, what other rule sets make of the same position, who made the last competitive move of a
+//! game, and where on a small board two rule sets part: see [`study`].
+//!
 //! # Where to look
 //!
 //! - [`board`]: points, stones, strings, positions; no law.

@@ -1,4 +1,24 @@
 //! Mining small boards for positions where rule sets differ.
+//!
+//! ```
+//! use shinpan_board::Size;
+//! use shinpan_proof::Budget;
+//! use shinpan_rules::RuleSet;
+//! use shinpan_study::mine::{Mine, Specimen, Which, places};
+//! use shinpan_study::solver;
+//!
+//! let mine = Mine { rules: vec![RuleSet::named("aga")?, RuleSet::named("bga")?], even: true };
+//! let places = places(Size::new(2, 1)?, Which::All, mine.is_colour_blind())?;
+//! let mut beasts: Vec<Specimen> = Vec::new();
+//! mine.dig(&places, &solver(), Budget::nodes(100_000), 1, &mut |specimen| {
+//!     if specimen.differs() {
+//!         beasts.push(specimen);
+//!     }
+//!     true
+//! });
+//! assert_eq!(beasts.len(), 4, "a lone stone, black or white, either player to move");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod places;
 
@@ -61,11 +81,14 @@ impl Specimen {
 
 impl Mine {
     /// Whether an exchange of colours changes no value but its sign, under all of the rule sets.
+    ///
+    /// Strict alternation begins with Black, so with prisoners to match and counted it does not.
     pub fn is_colour_blind(&self) -> bool {
         let fair = |rules: &Arc<RuleSet>| {
             let law = Law::compile(rules, 0, 0).ok()?;
             let first = matches!(law.first_pass, FirstPass::Nothing | FirstPass::Button);
-            Some(first && !law.white_moves_last && law.half_difference.is_none())
+            let prisoners = self.even && law.counts_prisoners;
+            Some(first && !law.white_moves_last && law.half_difference.is_none() && !prisoners)
         };
         self.rules.iter().all(|rules| fair(rules).unwrap_or(false))
     }
@@ -190,6 +213,13 @@ mod tests {
         assert!(all.iter().all(Specimen::is_solved));
         let beasts = all.iter().filter(|specimen| specimen.differs()).count();
         assert!(beasts > 0 && beasts < all.len(), "{beasts} of {}", all.len());
+    }
+
+    #[test]
+    fn prisoners_see_colour_where_alternation_sets_them() {
+        let even = mine(&["ikeda-territory-1", "ikeda-area-2"]);
+        assert!(!even.is_colour_blind());
+        assert!(Mine { even: false, ..even }.is_colour_blind());
     }
 
     #[test]
