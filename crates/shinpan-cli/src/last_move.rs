@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use shinpan::proof::Start;
+use shinpan::proof::{Start, Why};
 use shinpan::report::EndingWalkReport;
 use shinpan::ruling::trail_to;
 use shinpan::study::{Boundary, Ending, Mark, Purse, competitive_rules, ending};
@@ -54,7 +54,11 @@ pub fn run(args: &LastMoveArgs, out: &mut Out) -> Result<Found, Failure> {
         .map_err(Failure::because)?;
     watcher.end()?;
     if let Some(unsolved) = cannot(&walk.last) {
-        return Err(Failure::Because(format!("{name}: {unsolved}; --rules judges by other rules")));
+        let hint = match unsolved.why {
+            Why::Clause { .. } => "; --rules judges by other rules",
+            _ => "",
+        };
+        return Err(Failure::Because(format!("{name}: {unsolved}{hint}")));
     }
     let size = start.setup.position.size();
     let moves = args.at_move.unwrap_or(usize::MAX).min(record.moves().count());

@@ -42,38 +42,77 @@ impl Solver for Any {
         watch: &mut dyn Watch,
     ) -> Result<Solved, Unsolved> {
         let began = Instant::now();
-        let soon = Budget { nodes: Some(budget.nodes.map_or(SOON, |nodes| nodes.min(SOON))), ..budget };
-        let first = match General.search(start, question, soon, watch) {
-            Err(unsolved) if unsolved.why == Why::NodesSpent && soon.nodes != budget.nodes => unsolved,
-            answered => return answered,
-        };
-        let rest = Budget {
-            nodes: budget.nodes.map(|nodes| nodes.saturating_sub(first.nodes).max(1)),
-            time: budget.time.map(|time| time.saturating_sub(began.elapsed())),
-            ..budget
-        };
-        if rest.time.is_some_and(|time| time.is_zero()) {
-            return Err(Unsolved { why: Why::TimeSpent, ..first });
-        }
-        let known = watch.known().iter().cloned().chain(first.proofs).collect();
-        let mut watch = Knowing { watch, known, before: first.nodes };
         let fast = is_about_margin(question) && Law::of(&start.setup.rules).is_ok();
-        let found = match fast {
-            true => match (Small { threads: self.threads }).search(start, question, rest, &mut watch) {
-                // A start, not the rule set, can be beyond it.
-                Err(Unsolved { why: Why::Clause { .. } | Why::BoardTooLarge { .. }, .. }) => {
-                    General.search(start, question, rest, &mut watch)
+        let mut unsolved = Unsolved::because(Why::NodesSpent);
+        for stage in STAGES {
+            // The search that comes next begins anew but for the bounds.
+            if stage.fast && !fast {
+                continue;
+            }
+            let known = watch.known().iter().cloned().chain(std::mem::take(&mut unsolved.proofs)).collect();
+            let left = Budget {
+                nodes: budget.nodes.map(|nodes| nodes.saturating_sub(unsolved.nodes).max(1)),
+                time: budget.time.map(|time| time.saturating_sub(began.elapsed())),
+                memory: budget.memory,
+            };
+            if unsolved.nodes > 0 && left.time.is_some_and(|time| time.is_zero()) {
+                return Err(Unsolved { why: Why::TimeSpent, proofs: known, ..unsolved });
+            }
+            let most = |limit: Option<u64>, left: Option<u64>| match (limit, left) {
+                (Some(limit), Some(left)) => Some(limit.min(left)),
+                (limit, left) => limit.or(left),
+            };
+            let share = Budget {
+                nodes: most(stage.nodes, left.nodes),
+                memory: most(stage.memory, left.memory.map(|bytes| bytes as u64)).map(|bytes| bytes as usize),
+                ..left
+            };
+            let before = unsolved.nodes;
+            let mut watch = Knowing { watch: &mut *watch, known, before };
+            let found = match stage.fast {
+                true => (Small { threads: self.threads }).search(start, question, share, &mut watch),
+                false => General.search(start, question, share, &mut watch),
+            };
+            match found {
+                Ok(solved) => return Ok(Solved { nodes: solved.nodes + before, ..solved }),
+                Err(mut found) => {
+                    found.nodes += before;
+                    let is_left = budget.nodes.is_none_or(|nodes| found.nodes < nodes);
+                    let goes_on = match found.why {
+                        Why::NodesSpent => is_left && stage.nodes.is_some(),
+                        // A start, not the rule set, can be beyond the fast search.
+                        Why::Clause { .. } | Why::BoardTooLarge { .. } => stage.fast,
+                        _ => false,
+                    };
+                    // What was known before is known still.
+                    if found.proofs.is_empty() {
+                        found.proofs = watch.known;
+                    }
+                    if !goes_on {
+                        return Err(found);
+                    }
+                    unsolved = found;
                 }
-                found => found,
-            },
-            false => General.search(start, question, rest, &mut watch),
-        };
-        let all = |nodes: u64| nodes + first.nodes;
-        found
-            .map(|solved| Solved { nodes: all(solved.nodes), ..solved })
-            .map_err(|unsolved| Unsolved { nodes: all(unsolved.nodes), ..unsolved })
+            }
+        }
+        Err(unsolved)
     }
 }
+
+/// One solver after another, each with more work allowed.
+struct Stage {
+    fast: bool,
+    nodes: Option<u64>,
+    memory: Option<u64>,
+}
+
+const STAGES: [Stage; 4] = [
+    Stage { fast: false, nodes: Some(SOON), memory: None },
+    // Large tables take time to set up, which many small searches in a row would feel.
+    Stage { fast: true, nodes: Some(1_000_000), memory: Some(64 << 20) },
+    Stage { fast: true, nodes: None, memory: None },
+    Stage { fast: false, nodes: None, memory: None },
+];
 
 fn is_about_margin(question: Question) -> bool {
     matches!(question, Question::Result | Question::AtLeast(_) | Question::AtMost(_))

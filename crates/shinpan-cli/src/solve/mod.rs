@@ -27,8 +27,15 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
     }
     let budget = args.budget.budget()?;
     let start = with_moves(args.position.start()?, &args.moves)?;
-    if start.game().is_ok_and(|game| game.outcome().is_some()) {
-        return Err(Failure::because("the game is over: there is nothing to search"));
+    if let Some((game, outcome)) = start.game().ok().and_then(|game| {
+        let outcome = game.outcome().cloned()?;
+        Some((game, outcome))
+    }) {
+        return Err(Failure::Because(format!(
+            "the game is over ({}; Black's margin is {}): there is nothing to search",
+            outcome.result,
+            game.count().margin()
+        )));
     }
     let rules = Some(start.setup.rules.id.clone());
     let size = start.setup.position.size();
