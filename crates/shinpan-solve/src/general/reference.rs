@@ -11,8 +11,10 @@ use shinpan_proof::{
 pub enum Found {
     /// The claim holds; this shows it.
     Shown(Box<Proof>),
-    /// The claim cannot be forced by lines of at most the depth allowed.
+    /// The claim cannot be forced: every line that had to be looked at came to its end.
     NotShown,
+    /// The claim cannot be forced by lines of at most the depth allowed; some line was longer.
+    TooDeep,
     /// There was more to look at than allowed.
     TooMuch,
 }
@@ -32,12 +34,13 @@ pub fn prove(start: &Start, claim: Claim, depth: u32, moves: u64) -> Result<Foun
     if leave_talk(&mut game).is_err() || game.outcome().is_some() {
         return Ok(Found::NotShown);
     }
-    let mut search = Plain { prover, claim, left: moves, strategy: Strategy::new() };
+    let mut search = Plain { prover, claim, left: moves, cut: false, strategy: Strategy::new() };
     Ok(match search.node(&game, depth) {
         Some(true) => {
             let strategy = search.strategy;
             Found::Shown(Box::new(Proof { start: start.clone(), claim, strategy }))
         }
+        Some(false) if search.cut => Found::TooDeep,
         Some(false) => Found::NotShown,
         None => Found::TooMuch,
     })
@@ -47,6 +50,8 @@ struct Plain {
     prover: shinpan_board::Color,
     claim: Claim,
     left: u64,
+    /// Whether a line was longer than allowed.
+    cut: bool,
     strategy: Strategy,
 }
 
@@ -55,6 +60,7 @@ impl Plain {
     /// state is the last one of the strategy.
     fn node(&mut self, game: &Game, depth: u32) -> Option<bool> {
         if depth == 0 {
+            self.cut = true;
             return Some(false);
         }
         let ours = game.to_move() == self.prover;

@@ -1,5 +1,6 @@
 //! Tests of the search under every rule set.
 
+mod agree;
 mod proofs;
 mod spight;
 mod support;

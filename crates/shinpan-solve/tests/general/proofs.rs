@@ -28,7 +28,7 @@ fn proofs(start: &Start) -> Vec<Proof> {
                     found.push(*proof);
                     return;
                 }
-                Ok(Found::NotShown) => {}
+                Ok(Found::NotShown | Found::TooDeep) => {}
                 Ok(Found::TooMuch) | Err(_) => return,
             }
         }

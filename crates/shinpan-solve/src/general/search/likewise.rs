@@ -45,7 +45,7 @@ impl<B: Bits> Search<'_, B> {
             self.store.back_to(mark);
             let status = found?;
             if status.winner().is_some() {
-                child.set(status, !hero);
+                self.gave_up |= child.set(status, !hero);
             }
         }
         Ok(())
@@ -90,7 +90,7 @@ impl<B: Bits> Search<'_, B> {
             let keys = self.enter(state, need);
             let found = self.likewise_after(state, child, Wanted { need, hero, ply }, after, fuel);
             self.leave(keys);
-            child.set(found?, hero);
+            self.gave_up |= child.set(found?, hero);
             return Ok(match child.status.winner() {
                 Some(winner) if winner == hero => self.settle_own(state, hero, child),
                 _ => not,

@@ -59,11 +59,12 @@ pub(super) struct Child<B> {
 }
 
 impl<B> Child<B> {
-    pub(super) fn set(&mut self, status: Status, heros: bool) {
-        self.status = match status.winner() {
-            Some(winner) if winner == heros && self.gives_up => Status::Endless,
-            _ => status,
-        };
+    /// Sets what is known of the move; says whether it would settle the state if living stones were not given up.
+    #[must_use]
+    pub(super) fn set(&mut self, status: Status, heros: bool) -> bool {
+        let in_vain = self.gives_up && status.winner() == Some(heros);
+        self.status = if in_vain { Status::Endless } else { status };
+        in_vain
     }
 }
 
@@ -80,7 +81,9 @@ pub(super) struct Search<'w, B> {
     pub store: Store<B>,
     pub records: Records<B>,
     /// Proof numbers of what is not settled.
-    table: FxHashMap<u64, (u32, u32)>,
+    pub table: FxHashMap<u64, (u32, u32)>,
+    /// Whether a move that would have settled a state did not count because it gives up living stones.
+    pub gave_up: bool,
     /// The states of the line, with everything that bears on them.
     line: FxHashMap<u64, ()>,
     /// How often a table key stands in the line.
@@ -120,6 +123,7 @@ impl<'w, B: Bits> Search<'w, B> {
             store: Store::new(points, facts),
             records: Records::new(),
             table: FxHashMap::default(),
+            gave_up: false,
             line: FxHashMap::default(),
             keys: FxHashMap::default(),
             nodes: 0,
@@ -180,7 +184,7 @@ impl<'w, B: Bits> Search<'w, B> {
                 _ => false,
             };
             let mut child = Child { judged, gain, status, gives_up };
-            child.set(status, heros);
+            self.gave_up |= child.set(status, heros);
             children.push(child);
         }
         (children, forbidden)
@@ -324,7 +328,7 @@ impl<'w, B: Bits> Search<'w, B> {
             let found = self.mid(&next.state, need - gain, child_proof, child_disproof, ply + 1);
             self.store.back_to(mark);
             match found {
-                Ok(status) => children[best].set(status, heros),
+                Ok(status) => self.gave_up |= children[best].set(status, heros),
                 Err(why) => break Err(why),
             }
             // What answers one move of a player who must lose often answers his other moves too.

@@ -6,6 +6,7 @@
 //! those needs are met and nowhere else. What is not settled is only ranked by proof numbers, for which near
 //! enough is good enough: they steer the search and never decide anything.
 
+mod beside;
 mod guard;
 mod likewise;
 mod mid;
@@ -115,7 +116,8 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             Goal::Take(_) => 0,
         };
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
-        let held_counts = [0, 1].map(|side| past.kept_life(&grid, side));
+        let settles = law.settles() && matches!(goal, Goal::Margin);
+        let held_counts = [0, 1].map(|side| settles && past.kept_life(&grid, side));
         let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, guard, memory);
         let mut driver = Driver { start, search, root, won, lower: None, upper: None, rose: false };
         driver.take_known();
@@ -155,7 +157,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
 
     /// Decides whether the hero reaches `half` and keeps the bound that comes of it.
     fn decide(&mut self, half: i32) -> Result<bool, Unsolved> {
-        match self.search.decide(&self.root.clone(), half - self.won) {
+        match self.status(half) {
             Ok(Status::Settled(hero, record)) => {
                 let value = self.search.records.get(record).value;
                 Ok(self.keep(hero, (value + self.won, Shown::Record(record))))
@@ -244,7 +246,11 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
                 (lower, None) => lower.as_ref().map_or(counted, |(lower, _)| lower + 1),
             };
             asked = true;
-            self.rose = self.decide(guess)?;
+            self.rose = match self.decide(guess) {
+                Ok(rose) => rose,
+                Err(Unsolved { why: Why::Endless, .. }) => return Err(self.beside(guess)),
+                Err(unsolved) => return Err(unsolved),
+            };
         }
     }
 

@@ -1,0 +1,78 @@
+//! What can be said when nobody can force a margin: search without settled ground, and the bounds on both sides.
+
+use rustc_hash::FxHashMap;
+use shinpan_proof::compact::Bits;
+use shinpan_proof::{Claim, Unsolved, Why};
+use shinpan_score::Points;
+
+use super::mid::{Goal, Search, Status};
+use super::record::Records;
+use super::{Driver, Shown};
+
+impl<B: Bits> Search<'_, B> {
+    /// Starts anew without ground that cannot be lost; says whether that can make a difference.
+    ///
+    /// A proof that ends lines with such ground may not give up stones that could not be captured, not even where
+    /// the player gains by it. Where that was all that stood in the way, search has to do without the ground.
+    fn without_ground(&mut self) -> bool {
+        if !self.gave_up {
+            return false;
+        }
+        self.gave_up = false;
+        self.held_counts = [false; 2];
+        self.records = Records::new();
+        self.table = FxHashMap::default();
+        true
+    }
+}
+
+impl<B: Bits> Driver<'_, '_, B> {
+    /// Decides whether the hero reaches `half`, if need be without settled ground.
+    pub(super) fn status(&mut self, half: i32) -> Result<Status, Why> {
+        let root = self.root;
+        let status = self.search.decide(&root, half - self.won)?;
+        if status.winner().is_some() {
+            return Ok(status);
+        }
+        // What is known so far must not hang on records that are about to go.
+        let kept = [(&self.lower, true), (&self.upper, false)].map(|(bound, lower)| {
+            let (half, shown) = bound.as_ref()?;
+            let points = Points::from_half(*half);
+            let claim = if lower { Claim::AtLeast(points) } else { Claim::AtMost(points) };
+            Some((*half, Shown::Before(Box::new(self.proof(claim, shown)))))
+        });
+        if !self.search.without_ground() {
+            return Ok(status);
+        }
+        [self.lower, self.upper] = kept;
+        self.search.decide(&root, half - self.won)
+    }
+
+    /// The best bounds on both sides of a margin that neither player can force or prevent.
+    pub(super) fn beside(&mut self, half: i32) -> Unsolved {
+        if matches!(self.search.goal, Goal::Take(_)) {
+            return self.unsolved(Why::Endless);
+        }
+        let wide = 4 * self.search.grid.full.count() as i32 + 4;
+        for above in [false, true] {
+            let known = if above { &self.upper } else { &self.lower };
+            let mut open = half;
+            let mut sure =
+                known.as_ref().map_or(if above { half + wide } else { half - wide }, |(at, _)| *at);
+            while (sure - open).abs() > 1 {
+                let middle = open + (sure - open) / 2;
+                // Whether White keeps the margin to at most `middle` is whether Black fails to reach more.
+                match self.decide(middle + i32::from(above)) {
+                    Ok(hero) if hero != above => {
+                        let known = if above { &self.upper } else { &self.lower };
+                        sure = known.as_ref().map_or(middle, |(at, _)| *at);
+                    }
+                    Ok(_) => open = middle,
+                    Err(Unsolved { why: Why::Endless, .. }) => open = middle,
+                    Err(unsolved) => return unsolved,
+                }
+            }
+        }
+        self.unsolved(Why::Endless)
+    }
+}
