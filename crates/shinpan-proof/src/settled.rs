@@ -159,8 +159,14 @@ impl Seen {
         };
         let encore = law.encore.filter(|_| manner == Manner::Rounds);
         half += match owes {
-            // Nobody makes the turns equal in the end: the prover may have one more.
-            _ if encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired) => -2,
+            // Nobody makes the turns equal in the end: from now on the player to move may make one more.
+            _ if encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired) => {
+                if ours {
+                    -2
+                } else {
+                    0
+                }
+            }
             None => 0,
             Some(player) if player == prover => -2,
             Some(_) => 2,
@@ -189,6 +195,13 @@ impl Seen {
             (_, 1, _) => 2,
             _ => 0,
         }
+    }
+}
+
+impl Law {
+    /// Whether lines of a proof may end in settled states under this law.
+    pub fn settles(&self) -> bool {
+        Manner::of(self).is_ok()
     }
 }
 

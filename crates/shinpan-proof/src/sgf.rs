@@ -176,7 +176,8 @@ impl Writer<'_> {
         let mut text = String::new();
         if let (Move::PassForKo(at), Some(encore)) = (turn, &game.rules().encore) {
             let (price, ban) = (&encore.pass_for_ko.by, &encore.encore_ko.by);
-            let _ = writeln!(text, "Pass for the ko at {} ({price}, {ban}).", at.to_gtp(self.size));
+            let also = if ban == price { String::new() } else { format!(", {ban}") };
+            let _ = writeln!(text, "Pass for the ko at {} ({price}{also}).", at.to_gtp(self.size));
         }
         for event in &step.events {
             if let Event::Captured { stones } = event {

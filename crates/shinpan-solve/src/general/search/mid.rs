@@ -14,6 +14,8 @@ use super::store::{Store, hash, mix};
 pub(super) const LONGEST: u32 = 600;
 /// A proof number of something that cannot be.
 const NEVER: u32 = u32::MAX / 4;
+/// How much later than others a play into settled ground is looked at.
+const DULL: u32 = 24;
 
 /// What the hero is after.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +58,8 @@ pub(super) struct Child<B> {
     pub status: Status,
     /// Whether the mover gives up stones that could not be captured: then nothing he reaches by it counts.
     pub gives_up: bool,
+    /// Added to what the mover has to do: a play into ground that is settled hardly ever helps.
+    pub dull: u32,
 }
 
 impl<B> Child<B> {
@@ -165,10 +169,10 @@ impl<'w, B: Bits> Search<'w, B> {
         });
         let heros = state.to_move == self.hero;
         let side = usize::from(state.to_move);
-        let alive = match self.held_counts[side] {
-            true => self.ground(state.stones).alive[side],
-            false => B::NONE,
-        };
+        let ground = self.ground(state.stones);
+        let alive = if self.held_counts[side] { ground.alive[side] } else { B::NONE };
+        let own = if ground.clear[side] { ground.held[side] } else { B::NONE };
+        let settled = (own | ground.held[1 - side]) & state.empty(&self.grid);
         let beside = self.grid.next_to(alive);
         let mut children = Vec::with_capacity(judged_all.len());
         for judged in judged_all {
@@ -183,7 +187,11 @@ impl<'w, B: Bits> Search<'w, B> {
                 }
                 _ => false,
             };
-            let mut child = Child { judged, gain, status, gives_up };
+            let dull = match judged.turn {
+                Turn::Play(bit) if B::bit(usize::from(bit)).meets(settled) => DULL,
+                _ => 0,
+            };
+            let mut child = Child { judged, gain, status, gives_up, dull };
             self.gave_up |= child.set(status, heros);
             children.push(child);
         }
@@ -321,8 +329,9 @@ impl<'w, B: Bits> Search<'w, B> {
                 if heros { (most_proof, most_disproof) } else { (most_disproof, most_proof) };
             let own = most_own.min(numbers.second.saturating_add(numbers.second / 4 + 1));
             let other = most_other - (numbers.other - numbers.best_other);
+            let Child { judged, gain, dull, .. } = children[best];
+            let own = own - dull;
             let (child_proof, child_disproof) = if heros { (own, other) } else { (other, own) };
-            let Child { judged, gain, .. } = children[best];
             let mark = self.store.mark();
             let next = state.after(&self.law, &judged, &mut self.store);
             let found = self.mid(&next.state, need - gain, child_proof, child_disproof, ply + 1);
@@ -455,11 +464,16 @@ struct Numbers {
 impl Numbers {
     fn of<B>(children: &[Child<B>], heros: bool) -> Numbers {
         let mut numbers = Numbers { best: None, own: NEVER, second: NEVER, other: 0, best_other: 0 };
-        let mut open = 0;
+        let (mut open, mut dull) = (0, 0);
         for (index, child) in children.iter().enumerate() {
             let Status::Open(proof, disproof) = child.status else { continue };
             let (own, other) = if heros { (proof, disproof) } else { (disproof, proof) };
-            open += 1;
+            let own = (own + child.dull).min(NEVER);
+            // What answers one dull play mostly answers them all: they count as one.
+            match child.dull {
+                0 => open += 1,
+                _ => dull = 1,
+            }
             numbers.other = numbers.other.max(other);
             if own < numbers.own {
                 numbers.second = numbers.own;
@@ -470,6 +484,7 @@ impl Numbers {
                 numbers.second = numbers.second.min(own);
             }
         }
+        let open: u32 = open + dull;
         numbers.other = (numbers.other + open.max(1) - 1).min(NEVER);
         // What the best child may rise to before the limit of this state is reached.
         numbers.best_other = numbers.other - (open.max(1) - 1);
