@@ -161,11 +161,7 @@ impl Seen {
         half += match owes {
             // Nobody makes the turns equal in the end: from now on the player to move may make one more.
             _ if encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired) => {
-                if ours {
-                    -2
-                } else {
-                    0
-                }
+                -2 * i32::from(ours)
             }
             None => 0,
             Some(player) if player == prover => -2,
