@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use shinpan::Points;
 
 use crate::position_args::PositionArgs;
+use crate::records::{LimitArgs, LineArgs};
 pub use crate::search_args::{LastMoveArgs, MineArgs, ProveArgs, SolveArgs, VerifyArgs};
 
 /// A referee for the game of Go.
@@ -71,7 +72,7 @@ pub struct RefereeArgs {
     /// Records: files, `-` for standard input, patterns, folders (every .sgf in them).
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// Print one JSON object (docs/compare.schema.json).for each record (JSON lines; docs/ruling.schema.json).
+    /// Print one JSON object for each line ruled on (JSON lines; docs/ruling.schema.json).
     #[arg(long, conflicts_with_all = ["brief", "verbose"])]
     pub json: bool,
     /// Print one line for each record.
@@ -95,6 +96,13 @@ pub struct RefereeArgs {
     /// Komi to White, whatever the record says.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<Points>,
+    #[command(flatten)]
+    pub line: LineArgs,
+    /// Rule on the variations too, each line by itself: what happened in one is no history of another.
+    #[arg(long, conflicts_with = "variation")]
+    pub all_variations: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 const REFEREE_EXAMPLES: &str = "\
@@ -103,6 +111,8 @@ Examples:
   shinpan referee --rules aga --dead D4,E7 game.sgf
   shinpan referee --brief games/ 'archive/2024-*.sgf'
   shinpan referee --json - < game.sgf
+  shinpan referee --game 3 --variation 2 collection.sgf
+  shinpan referee --brief --all-variations lesson.sgf
 
 Exit codes: 0 nothing found, 1 an illegal move or a claimed result that does not
 hold, 2 a file could not be ruled on.";
@@ -187,6 +197,7 @@ const COMPARE_EXAMPLES: &str = "\
 Examples:
   shinpan compare game.sgf
   shinpan compare game.sgf --dead D4,E7 --own-komi
+  shinpan compare lesson.sgf --variation 2
   shinpan compare --board '.XXO./XXOOO/.XXO./XXOOO/XX.OO' --turn black
   shinpan compare --with aga,japanese,ikeda-area-3 game.sgf";
 
@@ -194,7 +205,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = RENDER_EXAMPLES)]
 pub struct RenderArgs {
-    /// A game record; without it a position from the options below.
+    /// A game record, or `-` for standard input; without it a position from the options below.
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The format: svg, png, text or pdf; without it what the output's name says, or text.
@@ -256,6 +267,8 @@ pub struct ConvertArgs {
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 const CONVERT_EXAMPLES: &str = "\

@@ -3,8 +3,6 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use shinpan::sgf::{Limits, parse};
-
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
@@ -14,9 +12,7 @@ use crate::referee::inputs;
 pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Found, Failure> {
     let name = args.file.as_str();
     let fail = |why: String| Failure::Because(format!("{name}: {why}"));
-    let limits = Limits::default();
-    let bytes = inputs::one(name).read(limits.file_bytes).map_err(fail)?;
-    let games = parse(bytes.clone(), &limits).map_err(|why| fail(why.to_string()))?;
+    let games = args.limits.read(&inputs::one(name)).map_err(fail)?;
     let clean = games.to_clean();
     match args.output.as_deref().filter(|path| *path != Path::new("-")) {
         Some(path) => crate::files::write_whole(path, clean.sgf.as_bytes())?,
@@ -36,7 +32,7 @@ pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Found, Failure> {
         writeln!(stderr, "{name}: {line}")?;
     }
     if args.output.is_some() {
-        let same = if clean.sgf.as_bytes() == bytes { ", as it was" } else { "" };
+        let same = if clean.sgf.as_bytes() == games.bytes() { ", as it was" } else { "" };
         out.line(format!("{name}: {} games, {} changes{same}", games.len(), report.len()));
     }
     Ok(if report.is_empty() { Found::Nothing } else { Found::Something })

@@ -12,7 +12,7 @@ use shinpan::{Act, Color, Points, RuleSet, Size};
 use crate::args::LastMoveArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
-use crate::position_args::{PositionArgs, read_record};
+use crate::position_args::PositionArgs;
 use crate::solve::{cannot, show};
 use crate::style;
 use crate::watcher::{Watcher, signed};
@@ -23,18 +23,21 @@ const TEST: &str = "ikeda-area-3";
 /// Walks the end of the record.
 pub fn run(args: &LastMoveArgs, out: &mut Out) -> Result<Found, Failure> {
     let budget = args.budget.budget()?;
-    let record = read_record(&args.file)?;
     let name = args.file.display().to_string();
     let position = PositionArgs {
         rules: args.rules.clone(),
         reading: args.reading.clone(),
         komi: args.komi,
+        at_move: args.at_move,
+        line: args.line.clone(),
+        limits: args.limits.clone(),
         ..PositionArgs::default()
     };
+    let record = position.record(&args.file)?;
     let options = position.options_for_record()?;
     let (found, trail) = trail_to(&record, &options, args.at_move).map_err(Failure::because)?;
     if found.evidence.is_assumed() {
-        let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
+        let _ = writeln!(anstream::stderr(), "shinpan: rules: {}, {}", found.set.id, found.how);
     }
     if trail.from > 0 {
         let _ = writeln!(

@@ -18,6 +18,7 @@ mod output;
 mod play;
 mod position_args;
 mod prove;
+mod records;
 mod referee;
 mod render;
 mod search_args;

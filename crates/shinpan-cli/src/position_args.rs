@@ -10,10 +10,12 @@ use shinpan::proof::Start;
 use shinpan::rules::resolve;
 use shinpan::ruling::{Options, game_at, trail_to};
 use shinpan::score::{Each, Ledger};
-use shinpan::sgf::{Limits, Record, parse};
+use shinpan::sgf::Record;
 use shinpan::{Color, Game, Phase, Point, Points, Position, RuleSet, Setup, Size};
 
 use crate::failure::Failure;
+use crate::records::{LimitArgs, LineArgs};
+use crate::referee::inputs;
 
 /// Where a game stands.
 #[derive(Args, Clone, Default)]
@@ -31,12 +33,14 @@ pub struct PositionArgs {
     /// An empty board of this size: 19, 9, 13x11 (columns by rows).
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
-    /// The position of a game record, with its rules and komi, after its last move.
+    /// The position of a game record (`-`: standard input), with its rules and komi, after its last move.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "size", "handicap"])]
     pub sgf: Option<PathBuf>,
     /// The same after this move of the record.
     #[arg(long = "move", value_name = "N")]
     pub at_move: Option<usize>,
+    #[command(flatten)]
+    pub line: LineArgs,
     /// Whose turn it is: black or white.
     #[arg(long, value_name = "PLAYER", value_parser = color)]
     pub turn: Option<Color>,
@@ -53,6 +57,8 @@ pub struct PositionArgs {
     /// confirmation.
     #[arg(long, value_name = "PHASE", value_parser = phase)]
     pub phase: Option<Phase>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 impl PositionArgs {
@@ -71,6 +77,9 @@ impl PositionArgs {
     fn setup(&self) -> Result<Setup, Failure> {
         if self.at_move.is_some() {
             return Err(Failure::because("--move needs a record: name one with --sgf"));
+        }
+        if self.line.is_named() {
+            return Err(Failure::because("--game and --variation need a record: name one with --sgf"));
         }
         let rules = self.rule_set()?;
         let position = self.stones()?;
@@ -100,7 +109,7 @@ impl PositionArgs {
     }
 
     fn start_of_record(&self, file: &Path) -> Result<Start, Failure> {
-        let record = read_record(file)?;
+        let record = self.record(file)?;
         let moves = record.moves().count();
         if self.at_move.is_some_and(|at| at > moves) {
             return Err(Failure::Because(format!("--move: {} has {moves} moves", file.display())));
@@ -108,7 +117,7 @@ impl PositionArgs {
         let (found, trail) =
             trail_to(&record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
         if found.evidence.is_assumed() {
-            let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
+            let _ = writeln!(anstream::stderr(), "shinpan: rules: {}, {}", found.set.id, found.how);
         }
         if trail.from > 0 {
             let _ = writeln!(
@@ -141,11 +150,11 @@ impl PositionArgs {
 
     /// The game of a record, changed by the other options.
     fn game_of_record(&self, file: &Path) -> Result<Game, Failure> {
-        let record = read_record(file)?;
+        let record = self.record(file)?;
         let (found, mut game) =
             game_at(&record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
         if found.evidence.is_assumed() {
-            let _ = writeln!(anstream::stderr(), "shinpan: {}", found.how);
+            let _ = writeln!(anstream::stderr(), "shinpan: rules: {}, {}", found.set.id, found.how);
         }
         if self.prisoners.is_none() && self.phase.is_none() {
             if let Some(player) = self.turn {
@@ -156,6 +165,20 @@ impl PositionArgs {
         begin(self.changed(&game)?)
     }
 
+    /// The line of a record that the options name. Says on standard error if it is longer than what is followed.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or has no such game or line.
+    pub fn record(&self, file: &Path) -> Result<Record, Failure> {
+        let games = self.limits.read(&inputs::one(file));
+        let record = games.and_then(|games| self.line.record(&games));
+        let record = record.map_err(|why| Failure::Because(format!("{}: {why}", file.display())))?;
+        if self.at_move.is_none_or(|number| number > self.line.most_moves()) {
+            self.line.note_cut(&record);
+        }
+        Ok(record)
+    }
+
     /// What the referee is told of a record's rules and komi.
     pub fn options_for_record(&self) -> Result<Options<'static>, Failure> {
         let rules = self.rules.is_some().then(|| self.rule_set()).transpose()?;
@@ -163,7 +186,8 @@ impl PositionArgs {
             Some(_) => Vec::new(),
             None => self.reading.iter().map(|text| name_and_option(text)).collect::<Result<_, _>>()?,
         };
-        Ok(Options { rules, readings, komi: self.komi, ..Options::default() })
+        let most_moves = self.line.most_moves();
+        Ok(Options { rules, readings, komi: self.komi, most_moves, ..Options::default() })
     }
 
     /// Another phase, turn or other prisoners: a game of its own that begins here.
@@ -218,19 +242,6 @@ fn begin(setup: Setup) -> Result<Game, Failure> {
         )));
     }
     setup.begin().map_err(Failure::because)
-}
-
-/// The first game of a record.
-///
-/// # Errors
-/// The file cannot be read, or holds no game.
-pub fn read_record(file: &Path) -> Result<Record, Failure> {
-    let fail = |why: String| Failure::Because(format!("{}: {why}", file.display()));
-    let limits = Limits::default();
-    let input = crate::referee::inputs::one(&file.to_string_lossy());
-    let bytes = input.read(limits.file_bytes).map_err(fail)?;
-    let games = parse(bytes, &limits).map_err(|why| fail(why.to_string()))?;
-    Record::read(&games, 0).map_err(|why| fail(why.to_string()))
 }
 
 /// The rule set that a text names, as people and programs write it.

@@ -10,6 +10,7 @@ use shinpan::solve::Any;
 
 use crate::failure::Failure;
 use crate::position_args::PositionArgs;
+use crate::records::{LimitArgs, LineArgs};
 
 /// How much work a search may do.
 #[derive(Args, Clone, Default)]
@@ -281,6 +282,10 @@ pub struct LastMoveArgs {
     /// Judge the game only up to this move.
     #[arg(long = "move", value_name = "N")]
     pub at_move: Option<usize>,
+    #[command(flatten)]
+    pub line: LineArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Judge no more than so many moves, the last ones.
     #[arg(long, value_name = "N")]
     pub last: Option<usize>,

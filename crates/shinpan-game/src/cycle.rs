@@ -5,7 +5,6 @@ use shinpan_rules::{Enacted, LongCycle, Phase};
 use shinpan_score::Points;
 
 use crate::game::Game;
-use crate::history::By;
 use crate::illegal::Ground;
 use crate::legal::Refused;
 use crate::outcome::GameResult;
@@ -14,35 +13,29 @@ use crate::step::Event;
 impl Game {
     /// A play has been made: has this situation been there before?
     pub(crate) fn look_for_cycle(&mut self, events: &mut Vec<Event>) {
-        let moments = self.history.moments();
-        let now = moments.len() - 1;
         let clause = self.cycle_clause();
-        let counting = self.history.counting().len();
         let from = match clause.value {
             // § long_cycle: no result at the third time without a pass
             // § encore_cycle: no result at the third time without a pass
-            LongCycle::NoResultAtThird => {
-                moments.iter().rposition(|moment| matches!(moment.by, By::Pass(_))).unwrap_or(0)
-            }
-            _ => moments.len() - counting,
+            LongCycle::NoResultAtThird => self.history.last_pass().map_or(0, |pass| pass.number),
+            _ => 0,
         };
+        let now = self.history.last().map_or(0, |moment| moment.number);
         let same_turn = clause.value != LongCycle::CapturesDecide;
-        let same: Vec<usize> = self
+        let mut same = self
             .history
             .showing(&self.position)
             .filter(|moment| !same_turn || moment.to_move == self.to_move)
-            .map(|moment| moment.number)
-            .filter(|number| *number != moments[now].number && *number >= moments[from].number)
-            .collect();
-        let Some(&first) = same.first() else { return };
-        let then = moments.iter().find(|moment| moment.number == first).map(|moment| moment.prisoners);
-        let then = then.unwrap_or_default();
+            .filter(|moment| (from..now).contains(&moment.number));
+        let Some((first, then)) = same.next().map(|moment| (moment.number, moment.prisoners)) else { return };
+        let is_third = same.next().is_some();
+        drop(same);
         let won = |side: Color| i64::from(*self.ledger.prisoners.of(side)) - i64::from(*then.of(side));
         let balance = won(Color::Black) - won(Color::White);
         self.repeated = true;
         events.push(Event::Repetition { after_move: first, balance, by: clause.by.clone() });
         match clause.value {
-            LongCycle::NoResultAtThird if same.len() >= 2 => self.end(GameResult::NoResult, clause.by),
+            LongCycle::NoResultAtThird if is_third => self.end(GameResult::NoResult, clause.by),
             // § long_cycle: captures since then decide
             // § encore_cycle: captures since then decide
             LongCycle::CapturesDecide => {

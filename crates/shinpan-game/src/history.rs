@@ -42,15 +42,26 @@ pub struct Moment {
 #[derive(Clone, Debug)]
 pub struct History {
     moments: Arc<Vec<Moment>>,
-    by_hash: Arc<FxHashMap<u64, Vec<usize>>>,
+    by_hash: Arc<FxHashMap<u64, Vec<Shown>>>,
+    /// The last moment that a pass led to.
+    last_pass: Option<usize>,
     /// Moments before this one no longer count for repetition.
     counts_from: usize,
+}
+
+/// A moment and the first moment that showed the same position, so that a position is compared once and not with every
+/// moment that showed it: a record may go round in circles a million times.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    at: usize,
+    first: usize,
 }
 
 impl History {
     /// A history that starts from this moment.
     pub fn new(start: Moment) -> History {
-        let mut history = History { moments: Arc::default(), by_hash: Arc::default(), counts_from: 0 };
+        let mut history =
+            History { moments: Arc::default(), by_hash: Arc::default(), last_pass: None, counts_from: 0 };
         history.push(start);
         history
     }
@@ -58,7 +69,13 @@ impl History {
     /// Adds the next moment.
     pub fn push(&mut self, moment: Moment) {
         let hash = moment.position.hash64();
-        Arc::make_mut(&mut self.by_hash).entry(hash).or_default().push(self.moments.len());
+        let at = self.moments.len();
+        let shown = Arc::make_mut(&mut self.by_hash).entry(hash).or_default();
+        let first = first_showing(&self.moments, shown, &moment.position).unwrap_or(at);
+        shown.push(Shown { at, first });
+        if matches!(moment.by, By::Pass(_)) {
+            self.last_pass = Some(at);
+        }
         Arc::make_mut(&mut self.moments).push(moment);
     }
 
@@ -82,14 +99,26 @@ impl History {
         &self.moments[self.counts_from..]
     }
 
+    /// The last moment that a pass led to.
+    pub fn last_pass(&self) -> Option<&Moment> {
+        self.last_pass.map(|at| &self.moments[at])
+    }
+
     /// The moments that count and show exactly this position, earliest first.
-    pub fn showing<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = &'a Moment> {
-        let candidates = self.by_hash.get(&position.hash64()).map_or(&[][..], Vec::as_slice);
-        candidates
-            .iter()
-            .filter(|&&index| index >= self.counts_from)
-            .map(|&index| &self.moments[index])
-            .filter(move |moment| moment.position == *position)
+    pub fn showing(&self, position: &Position) -> impl Iterator<Item = &Moment> {
+        self.places_showing(position).map(|at| &self.moments[at])
+    }
+
+    /// The moments after those that count and show exactly this position, earliest first.
+    pub fn following(&self, position: &Position) -> impl Iterator<Item = &Moment> {
+        self.places_showing(position).filter_map(|at| self.moments.get(at + 1))
+    }
+
+    fn places_showing(&self, position: &Position) -> impl Iterator<Item = usize> {
+        let shown = self.by_hash.get(&position.hash64()).map_or(&[][..], Vec::as_slice);
+        let same = first_showing(&self.moments, shown, position);
+        let counting = shown.partition_point(|shown| shown.at < self.counts_from);
+        shown[counting..].iter().filter(move |shown| same == Some(shown.first)).map(|shown| shown.at)
     }
 
     /// The turn goes to this player without a move.
@@ -105,6 +134,12 @@ impl History {
     pub fn forget_before_now(&mut self) {
         self.counts_from = self.moments.len().saturating_sub(1);
     }
+}
+
+/// The first moment that showed the position, among those of one hash.
+fn first_showing(moments: &[Moment], shown: &[Shown], position: &Position) -> Option<usize> {
+    let firsts = shown.iter().filter(|shown| shown.at == shown.first);
+    firsts.map(|shown| shown.at).find(|&at| moments[at].position == *position)
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ impl GameResult {
         }
     }
 
-    /// The result as SGF's `RE` has it: `B+3.5`, `W+R`, `0`, `Void`.
+    /// The result as SGF's `RE` has it: `B+3.5`, `W+R`, `0`, `Void`; `?` where both lose, which it has no code for.
     pub fn to_sgf(self) -> String {
         let letter = |color| if color == Color::Black { 'B' } else { 'W' };
         match self {
@@ -79,7 +79,8 @@ impl GameResult {
             GameResult::Resignation { winner } => format!("{}+R", letter(winner)),
             GameResult::Time { winner } => format!("{}+T", letter(winner)),
             GameResult::Forfeit { winner } => format!("{}+F", letter(winner)),
-            GameResult::NoResult | GameResult::BothLose => "Void".to_owned(),
+            GameResult::NoResult => "Void".to_owned(),
+            GameResult::BothLose => "?".to_owned(),
         }
     }
 }

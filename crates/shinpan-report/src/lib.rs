@@ -24,7 +24,7 @@ pub use proof::{FlawReport, ProofReport, VerifyReport};
 pub use record::{
     ClaimReport, CycleReport, EndingReport, FirstPass, HeldBy, IllegalReport, KomiReport, OddityReport,
     Players, ReadingReport, RecordReport, RemarkReport, ResultReport, RulesReport, SizeReport, StringReport,
-    UnreadableReport,
+    UnreadableReport, VariationReport,
 };
 
 pub use solve::{ActReport, BoundsReport, SideReport, SolveReport, ValueReport};

@@ -17,6 +17,8 @@ pub struct RecordReport {
     pub file: String,
     /// Which game of the file, from 1.
     pub game: usize,
+    /// Which line of the game.
+    pub variation: VariationReport,
     /// The players, as the record names them.
     pub players: Players,
     /// The rule set and how it was determined.
@@ -77,6 +79,17 @@ pub struct UnreadableReport {
     pub game: Option<usize>,
     /// Why.
     pub error: String,
+}
+
+/// Which line of a game a ruling is on.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct VariationReport {
+    /// From 1 in the order of the file; 1 is the main line.
+    pub number: usize,
+    /// How many lines the game has.
+    pub of: usize,
+    /// The last move it shares with the main line, 0 if it shares none; null for the main line itself.
+    pub after_move: Option<usize>,
 }
 
 /// Names as the record has them.
@@ -244,7 +257,7 @@ pub struct ResultReport {
     pub assumption: String,
     /// The same as a word: `all-alive`, `open-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
     /// `neutral-points-filled`, `played-out`, `resumed`, `dispute`, `by-area`, `repetition`,
-    /// `illegal-move-punished`.
+    /// `illegal-move-punished`, `open-dead`, `not-accepted`, `ko-connected`.
     pub code: String,
     /// A point of each string taken as dead.
     pub dead: Vec<String>,
@@ -305,7 +318,13 @@ pub struct OddityReport {
 impl RecordReport {
     /// The twin of a ruling. `oddities` are those of the file's frame that concern this game; those of the
     /// record are added.
-    pub fn new(file: &str, record: &Record, ruling: &Ruling, oddities: &[Oddity]) -> RecordReport {
+    pub fn new(
+        file: &str,
+        record: &Record,
+        ruling: &Ruling,
+        oddities: &[Oddity],
+        variation: VariationReport,
+    ) -> RecordReport {
         let size = ruling.size;
         let name = |property: &str| record.information.text(property).map(str::to_owned);
         let results: Vec<ResultReport> = ruling.results.iter().map(|found| result(found, size)).collect();
@@ -318,6 +337,7 @@ impl RecordReport {
             schema: SCHEMA,
             file: file.to_owned(),
             game: record.game + 1,
+            variation,
             players: Players { black: name("PB"), white: name("PW") },
             rules: rules(ruling),
             size: match size.is_square() {

@@ -55,17 +55,22 @@ const PROFILES: &[Profile] = &[
     },
     Profile {
         name: "the Internet Go Server",
-        marks: &["pandanet", "igs-", "internet go server"],
+        marks: &["pandanet", "igs-", "igs:", "internet go server"],
         dialects: &[("japanese-1989", "igs"), ("ing-1996", "ing@igs")],
         only: Some("igs"),
     },
     Profile {
         name: "the Fox Go Server",
-        marks: &["foxwq", "fox weiqi", "fox go server"],
+        marks: &["foxwq", "fox weiqi", "fox go", "野狐"],
         dialects: &[("chinese-2002", "chinese@fox")],
         only: None,
     },
-    Profile { name: "Tygem", marks: &["tygem"], dialects: &[("korean-2016", "korean@tygem")], only: None },
+    Profile {
+        name: "Tygem",
+        marks: &["tygem", "타이젬", "弈城"],
+        dialects: &[("korean-2016", "korean@tygem")],
+        only: None,
+    },
     Profile {
         name: "KataGo",
         marks: &["katago"],

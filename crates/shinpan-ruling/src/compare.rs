@@ -79,17 +79,18 @@ pub fn compare_record(
     sets: &[Arc<RuleSet>],
     komi: KomiFor,
 ) -> Result<Comparison, CannotRule> {
-    let mut stopped = Vec::new();
+    let mut rows = Vec::new();
     for set in sets {
         let komi = options.komi.filter(|_| komi == KomiFor::All).or_else(|| match komi {
             KomiFor::All => None,
             KomiFor::Each => Some(own_komi(set, record.handicap.stated)),
         });
         let told = Options { rules: Some(set.clone()), komi, readings: Vec::new(), ..options.clone() };
+        // One game at a time is kept: a long record has a long history under each rule set.
         let (stop, dead) = crate::ruling::stop_under(record, &told)?;
-        stopped.push((stop, dead));
+        rows.push(row(&stop, &dead));
     }
-    Ok(Comparison::of(&stopped))
+    Ok(Comparison::of(rows))
 }
 
 /// Counts a position under many rule sets, as if both players passed now.
@@ -109,7 +110,7 @@ pub fn compare_game(
         let string = string.ok_or(CannotRule::NoStoneThere { point, size: position.size() })?;
         stones = stones.union(&string.stones);
     }
-    let stopped: Vec<(Stop, PointSet)> = sets
+    let rows: Vec<(Points, Row)> = sets
         .iter()
         .filter_map(|set| {
             let mut setup = Setup::new(set.clone(), position.clone(), game.to_move());
@@ -121,10 +122,10 @@ pub fn compare_game(
             setup.ledger = *game.ledger();
             setup.first_pass = game.first_pass().map(|(player, _)| player);
             // Main play exists under every rule set and the stones stand already.
-            setup.begin_as_recorded().ok().map(|begun| (stop(&begun), stones.clone()))
+            setup.begin_as_recorded().ok().map(|begun| row(&stop(&begun), &stones))
         })
         .collect();
-    Ok(Comparison::of(&stopped))
+    Ok(Comparison::of(rows))
 }
 
 fn own_komi(rules: &RuleSet, handicap: u32) -> Points {
@@ -132,9 +133,8 @@ fn own_komi(rules: &RuleSet, handicap: u32) -> Points {
 }
 
 impl Comparison {
-    /// Compares games that have stopped, each under its own rule set, with the stones that are dead.
-    fn of(stopped: &[(Stop, PointSet)]) -> Comparison {
-        let rows: Vec<(Points, Row)> = stopped.iter().map(|(stop, dead)| row(stop, dead)).collect();
+    /// Compares what comes out under each rule set, each row with the plain measure of its own board.
+    fn of(rows: Vec<(Points, Row)>) -> Comparison {
         let measure = most_common(rows.iter().map(|(measure, _)| *measure));
         let mut groups: Vec<Vec<Row>> = Vec::new();
         for (own, mut row) in rows {

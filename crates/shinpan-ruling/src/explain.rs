@@ -40,7 +40,7 @@ pub(crate) fn explain(
 }
 
 /// The open strings, joined to groups.
-fn groups(position: &Position, strings: &[StringRuling]) -> Vec<PointSet> {
+pub(crate) fn groups(position: &Position, strings: &[StringRuling]) -> Vec<PointSet> {
     let mut groups = Vec::new();
     for color in Color::BOTH {
         let open = strings

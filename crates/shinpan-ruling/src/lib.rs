@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alternatives;
 mod claim;
 mod compare;
 mod ending;

@@ -364,9 +364,9 @@ impl Replay {
         let consequence = self.game.rules().long_cycle.value;
         for event in events {
             if let Event::Repetition { after_move, by, .. } = event {
-                let moments = self.game.history().moments().iter();
-                let then = moments.rev().find(|moment| moment.number == *after_move);
-                let then = then.map(|moment| moment.prisoners).unwrap_or_default();
+                let moments = self.game.history().moments();
+                let behind = moments.partition_point(|moment| moment.number <= *after_move);
+                let then = behind.checked_sub(1).map(|at| moments[at].prisoners).unwrap_or_default();
                 let now = self.game.ledger().prisoners;
                 self.cycles.push(Cycle {
                     number: self.moves,

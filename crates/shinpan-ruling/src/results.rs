@@ -15,7 +15,7 @@ use crate::status::{Status, StringRuling};
 pub struct Assumption {
     /// A stable word for machines: `all-alive`, `as-marked`, `agreed`, `certain`, `as-it-stands`,
     /// `open-alive`, `neutral-points-filled`, `played-out`, `resumed`, `dispute`,
-    /// `by-area`, `repetition`, `illegal-move-punished`.
+    /// `by-area`, `repetition`, `illegal-move-punished`, `open-dead`, `not-accepted`, `ko-connected`.
     pub code: &'static str,
     /// The same as a clause: `if all stones are alive`. Empty where nothing is assumed.
     pub says: String,

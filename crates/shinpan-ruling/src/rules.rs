@@ -67,7 +67,9 @@ pub(crate) fn find(
 
 fn by_record(record: &Record, remarks: &mut Vec<Remark>) -> RulesFound {
     let komi = record.komi.points.map(|komi| komi.to_string());
-    let stated = record.information.iter().filter(|stated| stated.name != "KM");
+    let information = &record.information;
+    // Some servers sign a record that another program began.
+    let stated = information.iter().chain(information.repeated()).filter(|stated| stated.name != "KM");
     let mut evidence: Vec<(&str, &str)> = stated.map(|stated| (stated.name, stated.text.as_str())).collect();
     // With a handicap the komi says nothing about the rules.
     if let Some(komi) = komi.as_deref().filter(|_| record.handicap.stated == 0) {

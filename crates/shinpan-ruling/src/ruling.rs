@@ -6,6 +6,7 @@ use shinpan_rules::{AgreementForm, IllegalMove, LongCycle};
 use shinpan_score::{Ledger, What};
 use shinpan_sgf::Record;
 
+use crate::alternatives;
 use crate::claim::{self, Claimed};
 use crate::ending::{self, Ending, EndingKind};
 use crate::explain::explain;
@@ -99,9 +100,9 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         found.iter().filter_map(|of| results::neutral_points_filled(of, &stop, &rules.set)).collect();
     remark_on_neutral_points(&filled, &found, &rules, &mut remarks);
     found.extend(filled);
-    if options.readings.is_empty()
-        && let Some(by_area) = found.first().and_then(|of| results::by_area(record, of, &stop))
-    {
+    let by_area =
+        |of: &Conditional| options.readings.is_empty().then(|| results::by_area(record, of, &stop)).flatten();
+    if let Some(by_area) = found.first().and_then(by_area) {
         found.insert(0, by_area);
     }
     if matches!(players, Players::Silent)
@@ -144,6 +145,16 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         }
         claimed
     });
+    // Not before the claim is compared: that one of these fits it proves nothing.
+    if let (Players::Silent, None, false) = (&players, by_record, found.is_empty()) {
+        let certain = results::certain_dead(&strings);
+        let before = found.len();
+        found.extend(alternatives::open_groups_dead(&strings, &certain, &stop, &found, by_area));
+        found.extend(alternatives::kos_connected(&found[0], &stop, &mut remarks));
+        if found.len() > before {
+            found.extend(alternatives::both_lose(&stop));
+        }
+    }
     if by_record.is_some() {
         found.clear();
     }

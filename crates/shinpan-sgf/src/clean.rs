@@ -1,6 +1,8 @@
 //! Writing a file anew: FF\[4\], UTF-8, a sound frame, and nothing that the format does not have, as far as that can be
 //! done without inventing anything.
 
+use std::collections::HashSet;
+
 use crate::record::{Event, MoveKind, Record};
 use crate::{Collection, Game, Node, Oddity, Property, code, value};
 
@@ -23,7 +25,7 @@ impl Collection {
     ///
     /// Repaired damage is written as it was read; komi, result, size and passes are written in the form of the format
     /// where they were understood; set-up and a move in one node become two nodes; a property that stood twice is joined
-    /// or kept once. Moves that could not be read, and properties nobody knows, are kept as they are.
+    /// or kept once. Moves that could not be read, and properties nobody knows, are kept as they are, and said to be odd.
     pub fn to_clean(&self) -> Clean {
         let mut report = self.oddities().to_vec();
         let mut sgf = String::with_capacity(self.bytes().len() + 64);
@@ -51,18 +53,29 @@ struct Writer<'c, 'o> {
     sgf: &'o mut String,
     report: &'o mut Vec<Oddity>,
     line_start: usize,
+    /// Where the report says already that a property stands again.
+    said_to_repeat: HashSet<usize>,
 }
 
 impl<'c, 'o> Writer<'c, 'o> {
     fn new(game: Game<'c>, sgf: &'o mut String, report: &'o mut Vec<Oddity>) -> Writer<'c, 'o> {
         let record = Record::read(game.collection(), game.index()).ok();
         let line_start = sgf.len();
-        Writer { game, record, sgf, report, line_start }
+        let oddities = record.iter().flat_map(|record| &record.oddities);
+        let repeats = oddities.filter(|oddity| oddity.code == code::DUPLICATE_PROPERTY);
+        let said_to_repeat = repeats.map(|oddity| oddity.byte).collect();
+        Writer { game, record, sgf, report, line_start, said_to_repeat }
     }
 
     fn game(&mut self) {
         if let Some(record) = &self.record {
-            self.report.extend(record.oddities.iter().filter(|oddity| is_rewritten(oddity.code)).cloned());
+            self.report.extend(
+                record
+                    .oddities
+                    .iter()
+                    .filter(|oddity| is_rewritten(oddity.code) || is_kept(oddity.code))
+                    .cloned(),
+            );
         }
         self.note_passes();
         let mut steps = vec![Step::Close, Step::Node(self.game.root()), Step::Open];
@@ -118,11 +131,25 @@ impl<'c, 'o> Writer<'c, 'o> {
                 byte: root.place().byte,
                 line,
                 column,
-                message: format!("{count} passes of the main line are written [tt], as up to FF[3]"),
+                message: format!("passes of the main line written [tt], as up to FF[3]: {count}"),
                 assumed: "written [], as in FF[4]".into(),
             });
         }
     }
+}
+
+/// Oddities of the meaning that nothing can be done about: written as they were.
+fn is_kept(code: &str) -> bool {
+    matches!(
+        code,
+        code::MOVE_UNREADABLE
+            | code::MOVE_OFF_BOARD
+            | code::SETUP_UNREADABLE
+            | code::SIZE_UNREADABLE
+            | code::KOMI_UNREADABLE
+            | code::RESULT_UNREADABLE
+            | code::TERRITORY_UNREADABLE
+    )
 }
 
 /// Oddities of the meaning that are put right in a file written anew.
@@ -141,6 +168,8 @@ fn is_rewritten(code: &str) -> bool {
             | code::KOMI_IN_STONES
             | code::KOMI_IN_HUNDREDTHS
             | code::RESULT_FORM
+            | code::HANDICAP_UNREADABLE
+            | code::PLAYER_UNREADABLE
     )
 }
 

@@ -92,6 +92,8 @@ pub const HANDICAP_UNREADABLE: &str = "handicap-unreadable";
 pub const HANDICAP_ONE: &str = "handicap-one";
 /// `HA` and the stones set up or played first differ.
 pub const HANDICAP_MISMATCH: &str = "handicap-mismatch";
+/// `KO`, which marks a move, holds something.
+pub const KO_WITH_VALUE: &str = "ko-with-value";
 /// `KM` is empty.
 pub const KOMI_EMPTY: &str = "komi-empty";
 /// `KM` is no number.

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 use crate::charset::{Charset, OffsetMap};
 use crate::lines::Lines;
 use crate::tree::{GameData, NONE, NodeData, Tree, ValueData, name_end};
+use crate::variation::{self, Line};
 use crate::{Oddity, names, value};
 
 /// The games of one file, as flat arrays of spans into its text, with the file itself.
@@ -181,6 +182,11 @@ impl<'c> Game<'c> {
     /// The main line: the root, its first child, the first child of that, and so on.
     pub fn main_line(self) -> impl Iterator<Item = Node<'c>> {
         std::iter::successors(Some(self.root()), |node| node.first_child())
+    }
+
+    /// The main line and every variation, each to its last node, in the order of the file.
+    pub fn lines(self) -> impl Iterator<Item = Line> {
+        variation::Lines::of(self.nodes())
     }
 
     /// Where the game begins.

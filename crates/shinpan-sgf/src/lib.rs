@@ -22,6 +22,7 @@ pub mod record;
 mod repair;
 mod tree;
 pub mod value;
+mod variation;
 
 pub use charset::{Charset, KnownBy};
 pub use clean::Clean;
@@ -32,3 +33,4 @@ pub use limits::Limits;
 pub use oddity::Oddity;
 pub use read::parse;
 pub use record::Record;
+pub use variation::Line;

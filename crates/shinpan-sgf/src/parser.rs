@@ -50,10 +50,35 @@ pub(crate) struct Parser<'t> {
     pub(crate) lengthened: usize,
     /// The format version the current game claims; 1 if it claims none.
     pub(crate) format: u8,
+    /// Whether a variation that begins as games do is the next game, and the parenthesis between them is missing.
+    splits: bool,
+    /// Whether there was one.
+    looks_like_two: bool,
+    /// Whether the text ended before all parentheses were closed.
+    cut_short: bool,
 }
 
 /// Reads the whole text into a tree.
 pub(crate) fn parse(text: &[u8], start: usize, limits: &Limits, notes: &mut Notes) -> Result<Tree, Stopped> {
+    let before = notes.clone();
+    match parse_once(text, start, limits, notes, false)? {
+        // Only now is it known that a parenthesis is missing; so read it once more with that in mind.
+        (_, true) => {
+            *notes = before;
+            parse_once(text, start, limits, notes, true).map(|(tree, _)| tree)
+        }
+        (tree, false) => Ok(tree),
+    }
+}
+
+/// Reads the text, and says whether games may have run into each other for want of a parenthesis.
+fn parse_once(
+    text: &[u8],
+    start: usize,
+    limits: &Limits,
+    notes: &mut Notes,
+    splits: bool,
+) -> Result<(Tree, bool), Stopped> {
     let mut parser = Parser {
         text,
         at: start,
@@ -69,6 +94,9 @@ pub(crate) fn parse(text: &[u8], start: usize, limits: &Limits, notes: &mut Note
         balance: (usize::MAX, 0),
         lengthened: 0,
         format: 1,
+        splits,
+        looks_like_two: false,
+        cut_short: false,
     };
     parser.reserve();
     parser.outside()?;
@@ -77,7 +105,7 @@ pub(crate) fn parse(text: &[u8], start: usize, limits: &Limits, notes: &mut Note
     last.end = end;
     // Links of outer variations were made after those of inner ones.
     parser.tree.siblings.sort_unstable();
-    Ok(parser.tree)
+    Ok((parser.tree, !splits && parser.looks_like_two && parser.cut_short))
 }
 
 pub(crate) fn is_blank(byte: u8) -> bool {
@@ -192,6 +220,10 @@ impl Parser<'_> {
                     Some(name) => self.property(name)?,
                     None => self.stray(),
                 },
+                b'(' if self.begins_another_game() && self.splits => {
+                    self.close_all_before_game();
+                    return Ok(());
+                }
                 b'(' => self.push_frame(),
                 b')' => {
                     self.pop_frame();
@@ -393,8 +425,48 @@ impl Parser<'_> {
         self.at += 1;
     }
 
+    /// Whether a variation begins here with what only roots have, and so does the game it is in.
+    fn begins_another_game(&mut self) -> bool {
+        let node = self.skip_blanks(self.at + 1);
+        let header = |text: &[u8], names: &[&[u8]]| {
+            text.get(..2).is_some_and(|name| names.contains(&name))
+                && text.get(2).is_some_and(|byte| *byte == b'[')
+        };
+        let first = self.skip_blanks(node + 1);
+        if self.text.get(node) != Some(&b';')
+            || !self.text.get(first..).is_some_and(|text| header(text, &[b"FF", b"GM"]))
+        {
+            return false;
+        }
+        let root = self.tree.games.last().and_then(|game| self.tree.nodes.get(game.root as usize));
+        let property = root.and_then(|root| self.tree.properties.get(root.first_property() as usize));
+        let names: &[&[u8]] = &[b"FF", b"GM", b"CA", b"AP", b"SZ"];
+        let found =
+            property.is_some_and(|property| header(&self.text[property.name_start as usize..], names));
+        self.looks_like_two |= found;
+        found
+    }
+
+    fn close_all_before_game(&mut self) {
+        let open = self.open.len();
+        self.notes.add(
+            code::MISSING_CLOSE_PARENTHESIS,
+            self.at,
+            format!(
+                "a game begins with {open} parenthes{} of the one before open",
+                if open == 1 { "is" } else { "es" }
+            ),
+            "closed there",
+        );
+        self.open.clear();
+        self.closed = (self.current, self.sibling);
+        self.in_node = false;
+        self.after_value = false;
+    }
+
     fn end_of_text(&mut self) {
         let open = self.open.len();
+        self.cut_short = open > 0;
         if open > 0 {
             self.notes.add(
                 code::MISSING_CLOSE_PARENTHESIS,

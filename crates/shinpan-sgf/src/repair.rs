@@ -11,6 +11,9 @@ use crate::tree::{ValueData, name_end};
 /// Longer words with lower-case letters are text that lost its brackets. Names in capitals have no longest length.
 const LONGEST_MIXED_NAME: usize = 64;
 
+/// How far behind a bracket in a text its escaped counterpart is looked for.
+const LONGEST_QUOTED: usize = 256;
+
 /// A property name and the bracket behind it.
 pub(crate) struct Name {
     pub end: usize,
@@ -114,6 +117,7 @@ impl Parser<'_> {
         }
         if kind == Kind::Text
             && let Some(last) = memchr::memrchr(b'[', &self.text[start..limit])
+            && !self.is_quoted(start + last)
             && let Some(cut) = self.node_before(start, start + last)
         {
             return Ok((self.cut_value(start, cut), false));
@@ -158,6 +162,9 @@ impl Parser<'_> {
                 Some(self.name_before(start, mark).map_or(mark, |(name, _)| name))
             }
             b'[' => {
+                if self.is_quoted(mark) {
+                    return None;
+                }
                 if let Some(cut) = self.node_before(start, mark) {
                     return Some(cut);
                 }
@@ -178,6 +185,13 @@ impl Parser<'_> {
             name -= 1;
         }
         (name < bracket).then(|| (name, names::is_known(&self.text[name..bracket])))
+    }
+
+    /// Whether the bracket at `bracket` is closed by one that is escaped: a text that quotes a record, written as it
+    /// should be. What it holds is looked for in a few bytes only, so that time stays linear.
+    fn is_quoted(&self, bracket: usize) -> bool {
+        let near = &self.text[bracket + 1..self.text.len().min(bracket + 1 + LONGEST_QUOTED)];
+        memchr::memchr(b']', near).is_some_and(|close| close > 0 && near[close - 1] == b'\\')
     }
 
     /// The semicolon of a node whose first property has its bracket at `bracket`, if that is what stands there.

@@ -56,6 +56,10 @@ fn frames_and_values() {
         ("(;PB[x;B[aa])", ";PB<x>;B<aa>", vec!["missing-close-bracket@6"]),
         ("(;B[aa)", ";B<aa>", vec!["missing-close-bracket@6"]),
         ("(;B[aa](;W[bb)(;W[cc]))", ";B<aa>;W<bb>", vec!["missing-close-bracket@13"]),
+        // A record quoted in a text, its brackets escaped as they should be, is no structure.
+        ("(;C[try (;W[bb\\];B[cc\\]) here];B[aa])", ";C<try (;W[bb];B[cc]) here>;B<aa>", vec![]),
+        ("(;C[;W[bb\\]]PB[a ;PW[b\\]];B[aa])", ";C<;W[bb]>PB<a ;PW[b]>;B<aa>", vec![]),
+        ("(;GN[x PW[y\\] z]XX[(;AB[aa\\][bb\\])];B[aa])", ";GN<x PW[y] z>XX<(;AB[aa][bb])>;B<aa>", vec![]),
         // Cut off.
         ("(;B[aa];C[text", ";B<aa>;C<text>", vec!["truncated-value@10", "missing-close-parenthesis@14"]),
         ("(;B[aa];W[b", ";B<aa>;W<b>", vec!["truncated-value@10", "missing-close-parenthesis@11"]),
@@ -111,6 +115,21 @@ fn two_roots_are_two_games() {
     assert_eq!(Record::read(&collection, 1).unwrap().size.columns(), 13);
 }
 
+/// The parenthesis between two games is missing; where it is not, a variation is a variation.
+#[test]
+fn a_game_that_begins_in_another() {
+    let collection = read("(;GM[1]SZ[9];B[aa](;W[bb];B[cc]\n(;FF[4]GM[1]SZ[13];B[dd])\n(;GM[1]SZ[9];B[ee])");
+    assert_eq!(codes(&collection), ["missing-close-parenthesis@32"]);
+    let sizes =
+        collection.games().map(|game| Record::read(&collection, game.index()).unwrap().size.columns());
+    assert_eq!(sizes.collect::<Vec<_>>(), [9, 13, 9]);
+    assert_eq!(collection.game(0).unwrap().main_line().count(), 4);
+    let nested = read("(;GM[1]SZ[9];B[aa](;GM[1];W[bb])(;W[cc]))");
+    assert_eq!((nested.len(), nested.oddities().len()), (1, 0));
+    let no_header = read("(;B[aa](;GM[1]SZ[9];W[bb])");
+    assert_eq!(no_header.len(), 1);
+}
+
 #[test]
 fn moves_and_set_up() {
     for (text, oddities) in [
@@ -133,6 +152,8 @@ fn moves_and_set_up() {
         ("(;SZ[9]HA[1];B[aa])", vec!["handicap-one@10"]),
         ("(;SZ[19]HA[吴受先];B[aa])", vec!["handicap-unreadable@11"]),
         ("(;SZ[19]HA[7]AB[aa][bb];W[cc])", vec!["handicap-mismatch@11"]),
+        ("(;SZ[9]KO[7.5];B[aa])", vec!["ko-with-value@10"]),
+        ("(;SZ[9]KM[6 1/2];B[aa])", vec!["komi-with-words@10"]),
         ("(;SZ[9]TB[aa][bb]TW[bb])", vec!["territory-overlap@1"]),
         ("(;SZ[9]TB[]TW[zz])", vec!["territory-unreadable@14"]),
         ("(;SZ[9]RE[Remis])", vec!["result-form@10"]),
@@ -192,6 +213,12 @@ fn variations_are_lines_of_their_own() {
         .map(|node| moves(Record::read_to(&collection, node.id()).unwrap()))
         .collect();
     assert_eq!(ends, ["abc", "adef", "adeg"]);
+    let lines: Vec<_> = collection.game(0).unwrap().lines().collect();
+    let shared = |line: &shinpan_sgf::Line| {
+        let record = Record::read_to(&collection, line.end).unwrap();
+        (line.number, line.departs.map(|node| record.moves_before(node)))
+    };
+    assert_eq!(lines.iter().map(shared).collect::<Vec<_>>(), [(1, None), (2, Some(1)), (3, Some(1))]);
     let branch = collection.game(0).unwrap().main_line().nth(1).unwrap().children().nth(1).unwrap();
     assert_eq!(moves(Record::read_through(&collection, branch.id()).unwrap()), "adef");
 }
@@ -337,6 +364,21 @@ fn written_clean() {
     {
         assert!(codes.contains(&code), "{code}: {codes:?}");
     }
+}
+
+#[test]
+fn written_clean_nothing_said_twice_is_lost() {
+    let text = "(;SZ[9]HA[2 stones]AB[aa][bb]PL[white]RE[W+R]C[a]C[b]XX[1]XX[2];W[dd];RE[B+R]B[zz](;W[ff])(;W[gg]RE[0]))";
+    let clean = read(text).to_clean();
+    assert_eq!(
+        clean.sgf,
+        "(;FF[4]CA[UTF-8]SZ[9]HA[2]AB[aa][bb]PL[W]RE[W+R]C[a\nb]XX[1][2];W[dd]\n;B[zz]\n(;W[ff])\n(;W[gg]))\n"
+    );
+    let codes: Vec<_> = clean.report.iter().map(|oddity| (oddity.code, oddity.byte)).collect();
+    for told in [("handicap-unreadable", 10), ("duplicate-property", 97), ("move-off-board", 79)] {
+        assert!(codes.contains(&told), "{told:?}: {codes:?}");
+    }
+    assert_eq!(read(&clean.sgf).to_clean().sgf, clean.sgf);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use shinpan::report::CompareReport;
 use shinpan::ruling::{Comparison, KomiFor, Options, compare_game, compare_record};
-use shinpan::sgf::{Limits, Record, parse};
+use shinpan::sgf::Record;
 use shinpan::{Points, RuleSet, Size};
 
 use crate::args::CompareArgs;
@@ -66,14 +66,17 @@ fn record(
     komi: KomiFor,
 ) -> Result<(Comparison, Size), Failure> {
     let fail = |why: String| Failure::Because(format!("{file}: {why}"));
-    let limits = Limits::default();
-    let input = crate::referee::inputs::one(file);
-    let bytes = input.read(limits.file_bytes).map_err(fail)?;
-    let games = parse(bytes, &limits).map_err(|why| fail(why.to_string()))?;
-    let record = Record::read(&games, 0).map_err(|why| fail(why.to_string()))?;
+    let position = &args.position;
+    let games = position.limits.read(&crate::referee::inputs::one(file)).map_err(fail)?;
+    let record = position.line.record(&games).map_err(fail)?;
     let dead = read_points("--dead", args.dead.as_deref(), record.size).map_err(Failure::Because)?;
-    let options =
-        Options { dead, komi: args.position.komi.or_else(|| no_komi(&record)), ..Options::default() };
+    position.line.note_cut(&record);
+    let options = Options {
+        dead,
+        komi: position.komi.or_else(|| no_komi(&record)),
+        most_moves: position.line.most_moves(),
+        ..Options::default()
+    };
     let found = compare_record(&record, &options, sets, komi).map_err(|why| fail(why.to_string()))?;
     Ok((found, record.size))
 }

@@ -62,9 +62,16 @@ fn reasons(alike: &[&Row], out: &mut Out) {
     if first.effects.is_empty() {
         out.line("        nothing else counts");
     }
-    for effect in &first.effects {
-        let Effect { points, says, by, .. } = effect;
-        let article = style::article(by);
-        out.paragraph(&format!("      {points:>+6}  "), "              ", &format!("{says} ({article})"));
+    for (at, effect) in first.effects.iter().enumerate() {
+        let Effect { points, says, .. } = effect;
+        let mut articles: Vec<String> = Vec::new();
+        for by in alike.iter().filter_map(|row| row.effects.get(at)).map(|effect| &effect.by) {
+            let article = style::article(by).to_string();
+            if !articles.contains(&article) {
+                articles.push(article);
+            }
+        }
+        let says = format!("{says} ({})", articles.join(", "));
+        out.paragraph(&format!("      {points:>+6}  "), "              ", &says);
     }
 }

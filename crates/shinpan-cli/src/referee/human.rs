@@ -1,9 +1,12 @@
 //! A ruling as people read it.
 
+use shinpan::report::VariationReport;
 use shinpan::ruling::{Basis, Conditional, Status, StringRuling};
 use shinpan::sgf::{Oddity, Record};
 use shinpan::{Color, PointSet, Ruling};
 
+use super::Ruled;
+use crate::args::RefereeArgs;
 use crate::board_view::{self, Marks};
 use crate::count_view;
 use crate::output::Out;
@@ -23,16 +26,12 @@ fn item(text: &str, out: &mut Out) {
 }
 
 /// Prints a ruling.
-pub fn ruling(
-    title: &str,
-    record: &Record,
-    ruling: &Ruling,
-    oddities: &[Oddity],
-    verbose: bool,
-    out: &mut Out,
-) {
+pub fn ruling(title: &str, ruled: &Ruled, args: &RefereeArgs, out: &mut Out) {
+    let Ruled { record, ruling, oddities, variation } = ruled;
+    let verbose = args.verbose;
     out.line(style::strong(title));
     game(record, ruling, out);
+    line_of(variation, args.all_variations, out);
     let rules = &ruling.rules;
     let id = style::article(&rules.set.id);
     entry("Rules", &format!("{} ({id}): {}", rules.set.name, rules.how), out);
@@ -73,6 +72,21 @@ fn game(record: &Record, ruling: &Ruling, out: &mut Out) {
         text += &format!(", handicap {}", ruling.handicap);
     }
     entry("Game", &text, out);
+}
+
+/// Which line of the game this is, if it has more than one.
+fn line_of(variation: &VariationReport, all: bool, out: &mut Out) {
+    let VariationReport { number, of, after_move } = *variation;
+    let says = match after_move {
+        _ if of == 1 => return,
+        None if all => format!("the main line of {of} lines"),
+        None => {
+            format!("the main line; {} not ruled on (--all-variations)", many(of - 1, "variation"))
+        }
+        Some(0) => format!("line {number} of {of}, other than the main line from the start"),
+        Some(move_) => format!("line {number} of {of}, other than the main line after move {move_}"),
+    };
+    entry("Line", &says, out);
 }
 
 fn moves(ruling: &Ruling, verbose: bool, out: &mut Out) {

@@ -37,8 +37,9 @@ impl Input {
 }
 
 /// One file, or standard input.
-pub fn one(name: &str) -> Input {
-    if name == "-" { Input::Standard } else { Input::File(PathBuf::from(name)) }
+pub fn one(name: impl AsRef<Path>) -> Input {
+    let name = name.as_ref();
+    if name == Path::new("-") { Input::Standard } else { Input::File(name.to_owned()) }
 }
 
 /// Finds what the arguments name. A folder stands for every `.sgf` file in it, at any depth; a name with `*`,

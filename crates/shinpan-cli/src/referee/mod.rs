@@ -4,9 +4,9 @@ mod human;
 pub(crate) mod inputs;
 mod progress;
 
-use shinpan::report::{RecordReport, SCHEMA, UnreadableReport};
+use shinpan::report::{RecordReport, SCHEMA, UnreadableReport, VariationReport};
 use shinpan::ruling::Options;
-use shinpan::sgf::{Collection, Limits, Oddity, Record, parse};
+use shinpan::sgf::{Collection, Line, Oddity, Record};
 use shinpan::{Ruling, referee};
 
 use crate::args::RefereeArgs;
@@ -48,6 +48,8 @@ pub fn run(args: &RefereeArgs, out: &mut Out) -> Result<Found, Failure> {
 struct Tally {
     games: usize,
     failed: usize,
+    /// Lines that were ruled on.
+    shown: usize,
     found: Found,
 }
 
@@ -70,21 +72,47 @@ impl Tally {
 
 fn one_file(input: &Input, args: &RefereeArgs, options: &Options<'_>, out: &mut Out) -> Tally {
     let mut tally = Tally::default();
-    let limits = Limits::default();
-    let read =
-        input.read(limits.file_bytes).and_then(|bytes| parse(bytes, &limits).map_err(|why| why.to_string()));
-    let collection = match read {
-        Ok(collection) => collection,
+    let read = args.limits.read(input);
+    let games = read.and_then(|collection| args.line.game(&collection).map(|game| (collection, game)));
+    let (collection, game) = match games {
+        Ok(games) => games,
         Err(why) => {
             tally.games = 1;
             tally.fail(input, None, why, args, out);
             return tally;
         }
     };
-    tally.games = collection.len();
-    for game in 0..collection.len() {
-        let number = (collection.len() > 1).then_some(game + 1);
-        let ruled = Record::read(&collection, game).map_err(|why| why.to_string()).and_then(|record| {
+    let games = game.map_or(0..collection.len(), |game| game..game + 1);
+    tally.games = games.len();
+    for game in games {
+        one_game(input, &collection, game, args, options, &mut tally, out);
+    }
+    tally
+}
+
+/// Rules on the lines of one game that are asked for.
+fn one_game(
+    input: &Input,
+    collection: &Collection,
+    game: usize,
+    args: &RefereeArgs,
+    options: &Options<'_>,
+    tally: &mut Tally,
+    out: &mut Out,
+) {
+    let number = (collection.len() > 1).then_some(game + 1);
+    let lines = || collection.game(game).into_iter().flat_map(|game| game.lines());
+    let of = lines().count();
+    let first = args.line.variation.unwrap_or(1);
+    if !(1..=of).contains(&first) {
+        let why = format!("there is no line {first}; the game has {of}");
+        return tally.fail(input, number, why, args, out);
+    }
+    let mut oddities = frame_oddities(collection, game);
+    let wanted = |line: &Line| args.all_variations || line.number == first;
+    for line in lines().filter(wanted) {
+        let ruled = Record::read_to(collection, line.end).map_err(|why| why.to_string());
+        let ruled = ruled.and_then(|record| {
             let options = Options {
                 dead: read_points("--dead", args.dead.as_deref(), record.size)?,
                 ..options.clone()
@@ -102,37 +130,44 @@ fn one_file(input: &Input, args: &RefereeArgs, options: &Options<'_>, out: &mut 
         if ruling.has_findings() {
             tally.found = Found::Something;
         }
-        let oddities = frame_oddities(&collection, game);
-        show(&input.name(), number, &record, &ruling, &oddities, args, out);
+        let after_move = line.departs.map(|node| record.moves_before(node));
+        let variation = VariationReport { number: line.number, of, after_move };
+        if tally.shown > 0 && !args.json && !args.brief {
+            out.gap();
+        }
+        // The frame of the file is described with the first line of each game.
+        let oddities = std::mem::take(&mut oddities);
+        show(input, number, &Ruled { record, ruling, oddities, variation }, args, out);
+        tally.shown += 1;
     }
-    tally
 }
 
-fn show(
-    file: &str,
-    number: Option<usize>,
-    record: &Record,
-    ruling: &Ruling,
-    oddities: &[Oddity],
-    args: &RefereeArgs,
-    out: &mut Out,
-) {
+/// A line and the ruling on it.
+struct Ruled {
+    record: Record,
+    ruling: Ruling,
+    /// What is odd about the file's frame.
+    oddities: Vec<Oddity>,
+    variation: VariationReport,
+}
+
+fn show(input: &Input, number: Option<usize>, ruled: &Ruled, args: &RefereeArgs, out: &mut Out) {
+    let file = input.name();
+    let Ruled { record, ruling, oddities, variation } = ruled;
     if args.json {
-        out.line(json(&RecordReport::new(file, record, ruling, oddities)));
+        out.line(json(&RecordReport::new(&file, record, ruling, oddities, variation.clone())));
         return;
     }
-    let title = match number {
-        Some(number) => format!("{file}, game {number}"),
-        None => file.to_owned(),
-    };
+    let mut title = file;
+    if let Some(number) = number {
+        title += &format!(", game {number}");
+    }
+    if variation.number > 1 || args.all_variations && variation.of > 1 {
+        title += &format!(", line {}", variation.number);
+    }
     match args.brief {
         true => human::line(&title, ruling, out),
-        false => {
-            if number.is_some_and(|number| number > 1) {
-                out.gap();
-            }
-            human::ruling(&title, record, ruling, oddities, args.verbose, out);
-        }
+        false => human::ruling(&title, ruled, args, out),
     }
 }
 
@@ -144,6 +179,7 @@ pub(crate) fn json(report: &impl serde::Serialize) -> String {
 /// What the command line tells the referee, but for the points, whose names depend on the board.
 fn options(args: &RefereeArgs) -> Result<Options<'static>, Failure> {
     let mut options = Options { as_recorded: args.as_recorded, komi: args.komi, ..Options::default() };
+    options.most_moves = args.line.most_moves();
     match &args.rules {
         Some(name) => options.rules = Some(with_readings(crate::position_args::named(name)?, &args.reading)?),
         None => {
@@ -154,11 +190,12 @@ fn options(args: &RefereeArgs) -> Result<Options<'static>, Failure> {
     Ok(options)
 }
 
-/// The oddities of the file's frame that lie in this game.
+/// The oddities of the file's frame that lie in this game; they are in the order of the file.
 fn frame_oddities(collection: &Collection, game: usize) -> Vec<Oddity> {
     let start = |game: usize| collection.game(game).map(|game| game.place().byte);
     let from = if game == 0 { 0 } else { start(game).unwrap_or(0) };
     let to = start(game + 1).unwrap_or(usize::MAX);
-    let inside = |oddity: &&Oddity| (from..to).contains(&oddity.byte);
-    collection.oddities().iter().filter(inside).cloned().collect()
+    let all = collection.oddities();
+    let before = |byte: usize| all.partition_point(|oddity| oddity.byte < byte);
+    all[before(from)..before(to)].to_vec()
 }

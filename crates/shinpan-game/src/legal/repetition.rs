@@ -70,9 +70,8 @@ pub(super) fn judge(game: &Game, play: &LegalPlay) -> Result<(), Refused> {
 
 /// The moments since the last pass, the position at that pass included.
 fn since_last_pass(game: &Game, play: &LegalPlay) -> Option<Ground> {
-    let moments = game.history().counting();
-    let pass = moments.iter().rposition(|moment| matches!(moment.by, By::Pass(_))).unwrap_or(0);
-    let found = moments[pass..].iter().find(|moment| moment.position == play.placed.after);
+    let pass = game.history().last_pass().map_or(0, |pass| pass.number);
+    let found = game.history().showing(&play.placed.after).find(|moment| moment.number >= pass);
     found.map(|moment| Ground::Repeats { after_move: moment.number })
 }
 
@@ -92,11 +91,7 @@ fn hot_stone(game: &Game, play: &LegalPlay) -> Option<Ground> {
 
 /// An earlier play that led from the present position to the same one.
 fn same_play(game: &Game, play: &LegalPlay) -> Option<Ground> {
-    let moments = game.history().counting();
-    let same = moments.windows(2).find(|pair| {
-        matches!(pair[1].by, By::Play(_))
-            && pair[0].position == *game.position()
-            && pair[1].position == play.placed.after
-    });
-    same.map(|pair| Ground::SamePlay { earlier: pair[1].number })
+    let mut next = game.history().following(game.position());
+    let same = next.find(|moment| matches!(moment.by, By::Play(_)) && moment.position == play.placed.after);
+    same.map(|moment| Ground::SamePlay { earlier: moment.number })
 }

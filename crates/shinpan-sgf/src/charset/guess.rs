@@ -40,10 +40,18 @@ pub(super) fn choose(
             if !fits(game, set) {
                 return if is_only_cut(game, set) { set } else { guess(game) };
             }
-            if is_western(set) && !is_western_text(game) { guess(game) } else { set }
+            match is_western(set) {
+                true if is_latin(set) && (!is_western_text(game) || has_controls(game)) => guess(game),
+                false => much_better(game, set).unwrap_or(set),
+                _ => set,
+            }
         }
         None => {
             if utf8.sound > 0 && utf8.sound >= 4 * utf8.broken {
+                return UTF_8;
+            }
+            // Nothing but names cut off after so many bytes is wrong with it.
+            if utf8.wide > 0 && utf8.broken == utf8.cut && score(game, guess(game)) < 4 * utf8.wide as i32 {
                 return UTF_8;
             }
             whole_file.filter(|set| fits(game, set)).unwrap_or_else(|| guess(game))
@@ -58,17 +66,24 @@ struct Utf8Fit {
     /// Characters of three bytes and more.
     wide: usize,
     broken: usize,
+    /// Of the broken ones, those cut off at the end of a value.
+    cut: usize,
 }
 
 impl Utf8Fit {
     fn of(bytes: &[u8]) -> Utf8Fit {
-        let mut fit = Utf8Fit { sound: 0, wide: 0, broken: 0 };
+        let mut fit = Utf8Fit { sound: 0, wide: 0, broken: 0, cut: 0 };
+        let mut end = 0;
         for chunk in bytes.utf8_chunks() {
+            end += chunk.valid().len() + chunk.invalid().len();
             for character in chunk.valid().chars().filter(|c| !c.is_ascii()) {
                 fit.sound += 1;
                 fit.wide += usize::from(character.len_utf8() > 2);
             }
-            fit.broken += usize::from(!chunk.invalid().is_empty());
+            if let Some(first) = chunk.invalid().first() {
+                fit.broken += 1;
+                fit.cut += usize::from(*first >= 0xC2 && bytes.get(end) == Some(&b']'));
+            }
         }
         fit
     }
@@ -82,6 +97,30 @@ impl Utf8Fit {
 
 fn is_western(encoding: &'static Encoding) -> bool {
     encoding.is_single_byte()
+}
+
+/// Whether the letters of a single-byte set are Latin ones.
+fn is_latin(encoding: &'static Encoding) -> bool {
+    let (text, _) = encoding.decode_without_bom_handling(b"\xE4\xE9");
+    text.chars().all(|letter| ('\u{C0}'..='\u{24F}').contains(&letter))
+}
+
+/// Whether there are bytes that are no characters in western sets, but first halves in East Asian ones.
+fn has_controls(bytes: &[u8]) -> bool {
+    bytes.iter().any(|byte| matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D))
+}
+
+/// The other of the two Chinese sets, which programs mistake for each other, if the bytes are usual text in it and are
+/// not in the declared one. A few rare characters are no reason to doubt what is declared.
+fn much_better(game: &[u8], declared: &'static Encoding) -> Option<&'static Encoding> {
+    let other = match declared {
+        set if set == GBK || set == GB18030 => BIG5,
+        set if set == BIG5 => GB18030,
+        _ => return None,
+    };
+    let characters = game.iter().filter(|byte| !byte.is_ascii()).count() as i32 / 2;
+    let is_much_better = score(game, other) >= score(game, declared).max(characters) + 2 * characters;
+    ((6..LONG as i32).contains(&characters) && is_much_better && guess(game) == other).then_some(other)
 }
 
 fn fits(bytes: &[u8], encoding: &'static Encoding) -> bool {
@@ -167,13 +206,29 @@ fn score(bytes: &[u8], encoding: &'static Encoding) -> i32 {
         let wide = !pair[0].is_ascii() && pair.len() == 2 && is_lead(encoding, pair[0]);
         if wide {
             points += score_pair(pair[0], pair[1], encoding);
+            if pair[1] == b']' && follows_value(&bytes[at + 2..]) {
+                // What it takes for half a character is a bracket.
+                points -= 30;
+            }
         } else if !pair[0].is_ascii() {
             // Half-width katakana, or half of something.
-            points -= 3;
+            let next_too = pair.get(1).is_some_and(|next| (0xA1..=0xDF).contains(next));
+            points -= if next_too || at > 0 && !bytes[at - 1].is_ascii() { 1 } else { 3 };
         }
         at += 1 + usize::from(wide);
     }
     points
+}
+
+/// Whether this is what follows the closing bracket of a value: a name and its bracket, a node, a parenthesis.
+fn follows_value(rest: &[u8]) -> bool {
+    let rest = rest.trim_ascii_start();
+    let name = rest.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    match rest.get(name) {
+        Some(b'[') => name > 0,
+        Some(b';' | b'(' | b')') => name == 0,
+        _ => rest.is_empty(),
+    }
 }
 
 /// A character of two bytes: how common its row of the table is, and whether it is one of the most familiar.
@@ -234,6 +289,9 @@ fn score_western(bytes: &[u8], encoding: &'static Encoding) -> i32 {
         let (text, _) = encoding.decode_without_bom_handling(std::slice::from_ref(&byte));
         let before = index.checked_sub(1).map_or(b' ', |i| bytes[i]);
         let after = bytes.get(index + 1).copied().unwrap_or(b' ');
+        if text.chars().any(char::is_control) {
+            points -= 6;
+        }
         points += match (text.chars().all(char::is_alphabetic), before.is_ascii(), after.is_ascii()) {
             (true, true, true) if before.is_ascii_alphabetic() || after.is_ascii_alphabetic() => 3,
             (true, true, true) => 0,
@@ -289,6 +347,35 @@ mod tests {
         assert_eq!(choose("(;PB[黒田 é])".as_bytes(), Some(WINDOWS_1252), None), UTF_8);
         assert_eq!(choose("(;PB[é])".as_bytes(), Some(WINDOWS_1252), None), UTF_8);
         assert_eq!(choose(b"(;PB[Andr\xE9])", Some(WINDOWS_1252), None), WINDOWS_1252);
+    }
+
+    #[test]
+    fn a_bracket_is_half_a_character_only_where_a_value_goes_on() {
+        // An odd number of half-width katakana, the last before the bracket.
+        assert_eq!(guess(b"(;SZ[9]PB[\xB1\xDD\xC4\xDE\xB3]PW[\xC0\xB9\xD0\xD4];B[aa])"), SHIFT_JIS);
+        assert_eq!(guess(&game("評", SHIFT_JIS)), SHIFT_JIS);
+    }
+
+    #[test]
+    fn declared_sets_that_are_beside_the_point() {
+        let latin = Some(WINDOWS_1252);
+        assert_eq!(choose(&game("表 能、構えーの", SHIFT_JIS), latin, None), SHIFT_JIS);
+        assert_eq!(
+            choose(&game("\u{201c}Bob\u{201d} \u{2013} 1.e4\u{2026}", WINDOWS_1252), latin, None),
+            WINDOWS_1252
+        );
+        assert_eq!(choose(&game("許功蓋 周俊勳 功能：第一手在星位，琵琶", BIG5), Some(GBK), None), BIG5);
+        assert_eq!(choose(&game("聶衛平 鎔 鄭銘瑝", GB18030), Some(GBK), None), GBK);
+        for (name, set) in [("Иванов", encoding_rs::WINDOWS_1251), ("Шикшин", encoding_rs::KOI8_R)]
+        {
+            assert_eq!(choose(&game(name, set), Some(set), None), set, "{name}");
+        }
+    }
+
+    #[test]
+    fn utf8_cut_after_so_many_bytes_is_utf8() {
+        assert_eq!(choose(b"(;SZ[9]PB[\xE9\xBB\x92\xE7\x94]PW[w];B[aa])", None, None), UTF_8);
+        assert_eq!(choose("(;SZ[9]PB[이창호 九단]PW[박".as_bytes(), None, None), UTF_8);
     }
 
     #[test]

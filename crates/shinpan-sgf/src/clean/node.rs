@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use shinpan_board::Point;
 
 use super::{LINE, Writer, safe};
-use crate::record::{ClaimedResult, normal_move, normal_size, set_up_points};
+use crate::record::{
+    ClaimedResult, Twice, is_information, is_list, normal_move, normal_player, normal_size, set_up_points,
+    twice,
+};
 use crate::{Node, Property, code};
 
 /// A property as it will be written: its name and its values, ready to stand between brackets.
@@ -40,7 +43,7 @@ impl<'c> Writer<'c, '_> {
         let has_move = properties.iter().any(|(name, _)| is_move(name));
         let split = self.record.is_some() && has_move && properties.iter().any(|(name, _)| part(name) == 0);
         // What is said of the whole game stays in the root even if the first move has to leave it.
-        let leaves = |name: &str| part(name) == 1 && !(root && crate::record::is_information(name));
+        let leaves = |name: &str| part(name) == 1 && !(root && is_information(name));
         let mut first_move: Option<&str> = None;
         let second: Vec<_> = properties
             .iter()
@@ -96,11 +99,29 @@ impl<'c> Writer<'c, '_> {
             if root && matches!(&*name, "FF" | "CA") {
                 continue;
             }
+            if !root && self.is_said_by_root(&name) {
+                self.drop_repeated(&name, property);
+                continue;
+            }
             let values = self.values(&name, property);
-            match places.get(&name) {
-                Some(&place) if crate::record::is_list(&name) => written[place].1.extend(values),
-                Some(_) => {}
-                None => {
+            match (places.get(&name), twice(&name)) {
+                (Some(&place), Twice::Joined) if is_list(&name) => written[place].1.extend(values),
+                (Some(&place), Twice::Joined) => {
+                    let before = &mut written[place].1;
+                    if let [only] = &mut before[..] {
+                        *only = safe(only, true);
+                    }
+                    before.extend(values.iter().map(|value| safe(value, true)));
+                }
+                (Some(&place), Twice::JoinedText) => {
+                    let text = &mut written[place].1[0];
+                    for more in values {
+                        text.push('\n');
+                        text.push_str(&more);
+                    }
+                }
+                (Some(_), Twice::First) => {}
+                (None, _) => {
                     places.insert(name.clone(), written.len());
                     written.push((name, values));
                 }
@@ -136,6 +157,22 @@ impl<'c> Writer<'c, '_> {
         written.splice(at..at, lists);
     }
 
+    /// Whether the root, as it is written, says this of the game as a whole.
+    fn is_said_by_root(&self, name: &str) -> bool {
+        let always = matches!(name, "FF" | "CA");
+        let stated = || is_information(name) && self.game.root().property(name).is_some();
+        self.record.is_some() && (always || stated())
+    }
+
+    /// What the root says of the game as a whole holds; a later word on it is left out.
+    fn drop_repeated(&mut self, name: &str, property: Property<'c>) {
+        // On the main line the reader of the record has said so.
+        if !self.said_to_repeat.contains(&property.place().byte) {
+            let message = format!("{name} stands again, and the root has it already");
+            self.note(property, code::DUPLICATE_PROPERTY, message, "left out".into());
+        }
+    }
+
     /// Format and character set come first, so that a reader knows them early.
     fn head(&mut self, root: Node<'c>, written: &mut Vec<Written<'c>>) {
         written.push(("FF".into(), vec!["4".into()]));
@@ -156,7 +193,7 @@ impl<'c> Writer<'c, '_> {
     }
 
     fn values(&self, name: &str, property: Property<'c>) -> Vec<String> {
-        let several = property.values().len() > 1 && !crate::record::is_list(name);
+        let several = property.values().len() > 1 && !is_list(name);
         let raw = || property.values().map(|value| safe(value.raw(), several)).collect::<Vec<_>>();
         let Some(record) = &self.record else { return raw() };
         let Some(first) = property.value() else { return raw() };
@@ -169,6 +206,10 @@ impl<'c> Writer<'c, '_> {
                 ]
             }
             "SZ" if main_info => vec![normal_size(record.size)],
+            "HA" if main_info && record.handicap.stated > 0 => vec![record.handicap.stated.to_string()],
+            "PL" => vec![
+                normal_player(&first.simple_text()).map_or_else(|| safe(first.raw(), false), str::to_owned),
+            ],
             "KM" if main_info && record.komi.normalised => {
                 vec![record.komi.to_sgf().unwrap_or_else(|| safe(first.raw(), false))]
             }

@@ -17,7 +17,8 @@ pub(super) enum SizeValue {
 pub(super) fn size(text: &str) -> SizeValue {
     let plain = super::quantity::plain_characters(text);
     let trimmed = plain.trim();
-    let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&n| n > 0 && n < 100_000);
+    let whole = |part: &str| part.strip_suffix(".0").unwrap_or(part).parse::<u32>().ok();
+    let number = |part: &str| whole(part.trim()).filter(|&n| n > 0 && n < 100_000);
     let pair = trimmed.split_once([':', 'x', 'X', '*', '×']);
     let numbers = match pair {
         Some((columns, rows)) => number(columns).zip(number(rows)),
@@ -93,6 +94,15 @@ pub(super) fn is_odd_pass(text: &str, size: Size) -> bool {
         || text == "tt" && tt_is_pass(size)
 }
 
+/// The player as `PL` of FF\[4\] has it; `None` if it is none.
+pub(crate) fn normal_player(text: &str) -> Option<&'static str> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Some("B"),
+        "w" | "white" | "2" => Some("W"),
+        _ => None,
+    }
+}
+
 /// The move as FF\[4\] writes it; `None` if it is none.
 pub(crate) fn normal_move(text: &str, size: Size) -> Option<String> {
     let text = text.trim();
@@ -113,6 +123,7 @@ mod tests {
         assert_eq!(size("9:5"), SizeValue::Is(of(9, 5)));
         assert_eq!(size("5:5"), SizeValue::SquareAsPair(of(5, 5)));
         assert_eq!(size(" 13x11 "), SizeValue::Loosely(of(13, 11)));
+        assert_eq!(size("9.0"), SizeValue::Loosely(of(9, 9)));
         assert_eq!(size("１９"), SizeValue::Loosely(of(19, 19)));
         assert_eq!(size("100"), SizeValue::TooLarge(100, 100));
         for odd in ["", "0", "big", "9:", "-9"] {

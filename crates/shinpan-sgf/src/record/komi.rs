@@ -85,15 +85,15 @@ pub(super) fn read(raw: &str, size: Size, rules: Option<&str>, source: Option<&S
         return odd(points, true, code::KOMI_COMMA, message, format!("read as {}", found.value));
     }
     if !found.plain {
-        let message = format!("KM says {raw:?}, which is more than a number");
+        let message = format!("KM says {raw:?}, which is not a number in the form of the format");
         return odd(points, true, code::KOMI_WITH_WORDS, message, format!("read as {}", found.value));
     }
     KomiReading { points, normalised: false, oddity: None }
 }
 
-/// 375, 650, 750: whole numbers that make sense as hundredths only.
+/// 375, 650, 750, and 50 with a handicap: whole numbers that make sense as hundredths only.
 fn looks_like_hundredths(value: Hundredths) -> bool {
-    value.0.abs() >= 10_000 && value.0 % 2_500 == 0
+    value.0.abs() >= 5_000 && value.0 % 2_500 == 0
 }
 
 /// Fox writes hundredths; for area rules hundredths of stones, which a quarter betrays.
@@ -190,8 +190,12 @@ mod tests {
             ("375", chinese, None, Some(37500), Some(code::KOMI_OUT_OF_RANGE)),
             ("750", None, None, Some(75000), Some(code::KOMI_OUT_OF_RANGE)),
             ("100", None, None, Some(10000), Some(code::KOMI_OUT_OF_RANGE)),
+            ("50", None, None, Some(5000), Some(code::KOMI_OUT_OF_RANGE)),
+            ("6 1/2", None, None, Some(650), Some(code::KOMI_WITH_WORDS)),
+            (".5", None, None, Some(50), Some(code::KOMI_WITH_WORDS)),
+            ("+6.5", None, None, Some(650), None),
             ("37", chinese, fox, Some(3700), None),
-            ("50.0", chinese, fox, Some(5000), None),
+            ("50.0", chinese, fox, Some(5000), Some(code::KOMI_OUT_OF_RANGE)),
             ("6.1", None, None, Some(610), Some(code::KOMI_NOT_HALF)),
         ] {
             assert_eq!(komi(raw, rules, host), (points, code), "{raw} {rules:?} {host:?}");

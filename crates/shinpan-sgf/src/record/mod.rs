@@ -24,12 +24,32 @@ pub use quantity::Hundredths;
 pub use result::{ClaimedResult, WinBy};
 pub use source::{Host, Source};
 
-pub(crate) use board::{normal_move, normal_size, set_up_points};
+pub(crate) use board::{normal_move, normal_player, normal_size, set_up_points};
 pub(crate) use information::is_information;
 
 use shinpan_board::{Color, Position, Size};
 
 use crate::{Collection, Node, NodeId, Oddity, Place};
+
+/// What is made of a property that stands twice in one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Twice {
+    /// Its lists are one list. That loses nothing, and so it is done with properties nobody knows, too.
+    Joined,
+    /// Its texts are one text, the second behind the first.
+    JoinedText,
+    /// There can be only one: the first.
+    First,
+}
+
+/// What is made of a property of this name that stands twice in one node.
+pub(crate) fn twice(name: &str) -> Twice {
+    match name {
+        "C" | "GC" => Twice::JoinedText,
+        _ if is_list(name) || !crate::names::is_known(name.as_bytes()) => Twice::Joined,
+        _ => Twice::First,
+    }
+}
 
 /// Whether the property holds a list, so that two of the name in one node can be joined.
 pub(crate) fn is_list(name: &str) -> bool {
@@ -151,8 +171,8 @@ impl Record {
     pub fn read_to(collection: &Collection, node: NodeId) -> Result<Record, RecordError> {
         let last = collection.node(node).ok_or(RecordError::NoSuchNode { node })?;
         let path: Vec<Node<'_>> = last.path();
-        let game = collection.games().position(|game| game.root().id() == path[0].id());
-        read::read(game.unwrap_or_default(), &path)
+        let game = collection.tree.games.partition_point(|game| game.root <= node.0).saturating_sub(1);
+        read::read(game, &path)
     }
 
     /// The moves that could be read, in order.
@@ -174,6 +194,21 @@ impl Record {
             }
         }
         position
+    }
+
+    /// How many moves the line has, those that could not be read included.
+    pub fn move_count(&self) -> usize {
+        self.events.iter().filter(|event| matches!(event, Event::Move(_) | Event::UnreadableMove(_))).count()
+    }
+
+    /// How many moves the line has before a node: those it shares with the line that departs there.
+    pub fn moves_before(&self, node: NodeId) -> usize {
+        let before = |event: &&Event| match event {
+            Event::Move(played) => played.node < node,
+            Event::UnreadableMove(found) => found.node < node,
+            Event::Setup(_) | Event::Turn(_) => false,
+        };
+        self.events.iter().filter(before).count()
     }
 
     /// What `RU` says.

@@ -50,7 +50,7 @@ pub(crate) enum Unit {
 pub(crate) struct Quantity {
     pub value: Hundredths,
     pub unit: Unit,
-    /// Whether the text is nothing but the number, written with a decimal point or without.
+    /// Whether the text is nothing but the number as the format writes it: sign, digits, decimal point, digits.
     pub plain: bool,
     /// Whether a comma stands for the decimal point.
     pub comma: bool,
@@ -83,7 +83,6 @@ pub(crate) fn find(text: &str) -> Option<Quantity> {
                 && is_leading(&characters[..digits - 1]),
         );
     let negative = begin > 0 && characters[begin - 1] == '-';
-    let signed = negative || begin > 0 && characters[begin - 1] == '+';
     let mut scan = Scan { rest: &characters[begin..], comma: false };
     let mut value = scan.number()?;
     let mut unit = scan.unit();
@@ -91,9 +90,16 @@ pub(crate) fn find(text: &str) -> Option<Quantity> {
     if unit == Unit::None {
         unit = scan.unit();
     }
-    let plain = begin == usize::from(signed) && scan.rest.is_empty() && unit == Unit::None && text.is_ascii();
     let value = Hundredths(if negative { -value } else { value });
-    Some(Quantity { value, unit, plain, comma: scan.comma })
+    Some(Quantity { value, unit, plain: is_plain(text.trim()), comma: scan.comma })
+}
+
+/// Whether the text is a number as the format writes it. (A comma for the point is told apart.)
+fn is_plain(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+    let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits(whole) && all_digits(part)
 }
 
 fn begins_number(character: char) -> bool {
@@ -311,7 +317,9 @@ mod tests {
             assert_eq!(find(text), Option::None, "{text}");
         }
         assert!(find("6.5").unwrap().plain && find("-7").unwrap().plain);
-        assert!(!find("komi 6.5").unwrap().plain && !find("7.5目").unwrap().plain);
+        for text in ["komi 6.5", "7.5目", "6 1/2", "1/2", ".5", "6.", "6.5.", "６．５", "1e1"] {
+            assert!(!find(text).unwrap().plain, "{text}");
+        }
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub(super) fn read(game: usize, path: &[Node<'_>]) -> Result<Record, RecordError
         reader.notes.add(
             code::HANDICAP_MISMATCH,
             ha.at as usize,
-            format!("HA says {stated}, but {} handicap stones are set up or played", stones.len()),
+            format!("HA says {stated}; handicap stones set up or played: {}", stones.len()),
             format!("the handicap is {stated}, the stones are those of the record"),
         );
     }
@@ -245,7 +245,7 @@ fn stated_handicap(information: &Information, notes: &mut Notes) -> u32 {
                     code::HANDICAP_ONE,
                     at,
                     "a handicap of one stone is none",
-                    "Black plays first, without handicap stones",
+                    "no handicap; stones and moves are those of the record",
                 );
             }
             number

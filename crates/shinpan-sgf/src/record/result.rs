@@ -5,7 +5,7 @@ use std::fmt;
 use shinpan_board::Color;
 
 use super::quantity::{Hundredths, Quantity, Unit, find, plain_characters};
-use super::result_words::{DRAW, NO_RESULT, UNKNOWN, Way, loses, way, winner};
+use super::result_words::{ANNULLED, BOTH_LOSE, DRAW, NO_RESULT, UNKNOWN, Way, loses, way, winner};
 
 /// The result a record claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,12 +170,28 @@ fn read_form(raw: &str) -> (ClaimedResult, Form) {
     if is_one_of(&text, UNKNOWN) {
         return (ClaimedResult::Unknown, Form::Other);
     }
-    if text.contains("both") && text.contains("los") {
+    if BOTH_LOSE.iter().any(|word| text.contains(word)) || text.contains("both") && text.contains("los") {
         return (ClaimedResult::BothLose, Form::Other);
+    }
+    // Servers name a winner of a game that was annulled, too.
+    if ANNULLED.iter().any(|word| text.contains(word)) {
+        return (ClaimedResult::NoResult, Form::Other);
+    }
+    // What stands in parentheses is said of the result and is none: "W+R (B+3.5 on the board)".
+    if let Some((before, _)) = text.split_once('(')
+        && let (result, Form::Standard | Form::Other) = read_form(before)
+        && !before.trim().is_empty()
+    {
+        return (result, Form::Other);
     }
     let Some((named, rest)) = winner(&text) else { return (ClaimedResult::Unknown, Form::Unread) };
     let winner = if loses(rest) { named.opponent() } else { named };
-    let (by, form) = match (way(rest), find(rest)) {
+    let number = find(rest);
+    // To win by less than nothing is to lose, or a slip; nobody knows.
+    if number.is_some_and(|number| number.value < Hundredths(0)) {
+        return (ClaimedResult::Unknown, Form::Unread);
+    }
+    let (by, form) = match (way(rest), number) {
         (Some(Way::Judge), margin) => (WinBy::Decision(margin.map(points)), Form::Other),
         (Some(Way::Is(by)), _) => (by, Form::Other),
         (None, Some(margin)) => (WinBy::Points(points(margin)), Form::Other),

@@ -14,7 +14,9 @@ pub(super) const DRAW: &[&str] = &[
     "w+0",
     "0.0",
     "b+0.0",
-    "w+0.0", // English and codes
+    "w+0.0",
+    "d",
+    "d+j", // English and codes, the last two of a tournament of programs
     "和",
     "和棋",
     "平局",
@@ -32,6 +34,7 @@ pub(super) const DRAW: &[&str] = &[
     "빅",
     "비김", // Korean
     "unentschieden",
+    "gleichstand",
     "remis",
     "match nul",
     "nulle",
@@ -70,16 +73,36 @@ pub(super) const NO_RESULT: &[&str] = &[
     "no result",
     "noresult",
     "no-result",
-    "annulled",
-    "cancelled",
-    "canceled",
-    "cancellation",
     "無勝負",
     "无胜负",
     "無勝敗",
+    "無効",
+    "無效",
+    "无效",
+    "流局",
+    "無結果",
+    "无结果",
+    "ノーリザルト",
     "무효",
     "무효국",
 ];
+
+/// Words that say so wherever they stand.
+pub(super) const ANNULLED: &[&str] = &[
+    "annul",
+    "cancel",
+    "三劫循环",
+    "三劫循環",
+    "四劫循环",
+    "四劫循環",
+    "三コウ無勝負",
+    "三劫無勝負",
+    "無効試合",
+];
+
+/// Words for a game that both players lost.
+pub(super) const BOTH_LOSE: &[&str] =
+    &["両者負", "両負", "双方负", "雙方負", "双方皆负", "双负", "雙負", "两败", "兩敗", "쌍방패", "양자패"];
 
 /// Games that nobody finished or whose result nobody wrote down.
 pub(super) const UNKNOWN: &[&str] = &[
@@ -121,6 +144,7 @@ const WINNERS: &[(&str, Color)] = &[
 /// The player named at the beginning, and what follows.
 pub(super) fn winner(text: &str) -> Option<(Color, &str)> {
     let text = text
+        .trim_start_matches(['执', '執'])
         .trim_start_matches("the ")
         .trim_start_matches("winner:")
         .trim_start_matches("winner")
@@ -188,6 +212,8 @@ const WAYS: &[(&str, Way)] = &[
     ("時間", Way::Is(WinBy::Time)),
     ("時間切れ", Way::Is(WinBy::Time)),
     ("시간", Way::Is(WinBy::Time)),
+    ("时负", Way::Is(WinBy::Time)),
+    ("時負", Way::Is(WinBy::Time)),
     ("disconnect", Way::Is(WinBy::Disconnection)),
     ("断线", Way::Is(WinBy::Disconnection)),
     ("斷線", Way::Is(WinBy::Disconnection)),
@@ -324,6 +350,19 @@ mod tests {
             ("Black wins by resignation", win(Black, WinBy::Resignation)),
             ("Ｂ＋３．５", points(Black, 350)),
             ("both players lose", ClaimedResult::BothLose),
+            ("両者負け", ClaimedResult::BothLose),
+            ("双方负", ClaimedResult::BothLose),
+            ("D+J", ClaimedResult::Draw),
+            ("draw (triple ko)", ClaimedResult::Draw),
+            ("no result (triple ko)", ClaimedResult::NoResult),
+            ("W+Cancellation", ClaimedResult::NoResult),
+            ("四劫循环", ClaimedResult::NoResult),
+            ("流局", ClaimedResult::NoResult),
+            ("W+R (B+3.5 on the board)", win(White, WinBy::Resignation)),
+            ("B+3.5 (beyond move 300)", points(Black, 350)),
+            ("B+3 1/2", points(Black, 350)),
+            ("执黑胜", win(Black, WinBy::Unstated)),
+            ("黑时负", win(White, WinBy::Time)),
             ("B+T", win(Black, WinBy::Time)),
         ] {
             let (read, form) = read(text);
@@ -336,6 +375,8 @@ mod tests {
     fn not_understood() {
         assert_eq!(read("see comment"), (ClaimedResult::Unknown, Form::Unread));
         assert_eq!(read("B+magic"), (win(Color::Black, WinBy::Unstated), Form::HalfRead));
-        assert_eq!(read("box"), (ClaimedResult::Unknown, Form::Unread));
+        for text in ["box", "B-3.5", "B+-3", "(B+3)", "("] {
+            assert_eq!(read(text), (ClaimedResult::Unknown, Form::Unread), "{text}");
+        }
     }
 }

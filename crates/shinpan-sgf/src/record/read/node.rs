@@ -4,7 +4,7 @@ use shinpan_board::{Color, Point, PointSet};
 
 use super::super::board::Rectangle;
 use super::super::event::{Event, Setup, Turn};
-use super::super::{FirstMoveEvidence, FirstToMove, TerritoryMarks, board};
+use super::super::{FirstMoveEvidence, FirstToMove, TerritoryMarks, Twice, board, twice};
 use super::Reader;
 use crate::{Node, Property, Value, code};
 
@@ -68,7 +68,10 @@ impl<'c> Reader<'c> {
                 "TB" => parts.territory.push((Color::Black, property)),
                 "TW" => parts.territory.push((Color::White, property)),
                 "PL" => parts.player = parts.player.or(Some(property)),
-                "KO" => parts.forced = true,
+                "KO" => {
+                    parts.forced = true;
+                    self.note_ko_with_value(property);
+                }
                 _ => {}
             }
             if several {
@@ -84,8 +87,26 @@ impl<'c> Reader<'c> {
         parts
     }
 
+    /// `KO` marks a move and holds nothing; some programs have written the komi there.
+    fn note_ko_with_value(&mut self, property: Property<'c>) {
+        let Some(value) = property.value().filter(|value| !value.raw().trim().is_empty()) else { return };
+        self.notes.add(
+            code::KO_WITH_VALUE,
+            value.offset() as usize,
+            format!(
+                "KO says {:?}, but it marks a move as made on purpose and holds nothing",
+                value.simple_text()
+            ),
+            "no komi is taken from it",
+        );
+    }
+
     fn note_twice(&mut self, name: &str, at: u32) {
-        let assumed = if super::super::is_list(name) { "the lists are joined" } else { "the first is used" };
+        let assumed = match twice(name) {
+            Twice::Joined => "the lists are joined",
+            Twice::JoinedText => "the texts are joined",
+            Twice::First => "the first is used",
+        };
         self.notes.add(
             code::DUPLICATE_PROPERTY,
             at as usize,
@@ -138,10 +159,10 @@ impl<'c> Reader<'c> {
     fn player(&mut self, node: Node<'c>, property: Property<'c>) {
         let Some(value) = property.value() else { return };
         let text = value.simple_text();
-        let color = match text.trim().to_ascii_lowercase().as_str() {
-            "b" | "black" | "1" => Color::Black,
-            "w" | "white" | "2" => Color::White,
-            _ => {
+        let color = match board::normal_player(&text) {
+            Some("B") => Color::Black,
+            Some(_) => Color::White,
+            None => {
                 let message = format!("PL says {text:?}, which is no player");
                 self.notes.add(code::PLAYER_UNREADABLE, value.offset() as usize, message, "the moves decide");
                 return;
@@ -184,7 +205,7 @@ impl<'c> Reader<'c> {
                 code::TERRITORY_OVERLAP,
                 node.offset() as usize,
                 format!(
-                    "{} points are marked as territory of both, {} first",
+                    "points marked as territory of both: {}, {} first",
                     both.len(),
                     first.to_gtp(self.size)
                 ),
