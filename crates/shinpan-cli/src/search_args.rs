@@ -99,10 +99,13 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, group = "question")]
     pub at_most: Option<Points>,
     /// Ask whether the string at this point can be captured, its owner resisting.
-    #[arg(long, value_name = "POINT", group = "question")]
+    #[arg(long, value_name = "POINT", group = "question", conflicts_with = "resume")]
     pub capture: Option<String>,
+    /// Ask what becomes of the string at this point whoever moves first: dead, alive, unsettled.
+    #[arg(long, value_name = "POINT", group = "question", conflicts_with_all = ["proof", "proof_sgf", "resume"])]
+    pub status: Option<String>,
     /// Ask for the value of each legal act, of passing, and of passing for each ko.
-    #[arg(long, group = "question")]
+    #[arg(long, group = "question", conflicts_with_all = ["proof", "proof_sgf", "resume"])]
     pub acts: bool,
     /// Write the proofs to this file; `shinpan verify` checks them.
     #[arg(long, value_name = "FILE")]
@@ -132,6 +135,7 @@ Examples:
   shinpan solve --rules spight --board '.XO./XXO./.XOO/XXO.' --phase encore --acts
   shinpan solve --rules spight --sgf game.sgf --move 70 --at-least 3
   shinpan solve --rules tromp-taylor --size 5x2 --capture D1 B1 D1
+  shinpan solve --rules aga --board '...OX./OOOOX./XXXXX./......' --status A3
   shinpan solve --rules all --board '.XO./XXO./.XOO/XXO.'
   shinpan solve --rules ikeda-area-3 --size 4 --proof 4x4.proof --resume 4x4.proof
 

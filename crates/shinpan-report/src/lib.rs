@@ -27,7 +27,7 @@ pub use record::{
     UnreadableReport, VariationReport,
 };
 
-pub use solve::{ActReport, BoundsReport, SideReport, SolveReport, ValueReport};
+pub use solve::{ActReport, BoundsReport, FateReport, SideReport, SolveReport, ValueReport};
 
 /// The version of the shapes.
 pub const SCHEMA: u32 = 1;

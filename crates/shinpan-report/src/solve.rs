@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinpan_board::Size;
+use shinpan_board::{Color, Size};
 use shinpan_game::Act;
 use shinpan_proof::{Answer, Solved, Unsolved};
 use shinpan_rules::RuleSet;
-use shinpan_study::{ActValue, BestLine, LineEnd, Side, Value};
+use shinpan_study::{ActValue, BestLine, Fate, FateWord, LineEnd, Side, Value};
 
 use crate::HalfPoints;
 
@@ -19,7 +19,7 @@ pub struct SolveReport {
     pub schema: u32,
     /// The rule set, or null where several stand side by side.
     pub rules: Option<String>,
-    /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `acts`, `rule-sets`.
+    /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `status D4`, `acts`, `rule-sets`.
     pub question: String,
     /// The margin with best play by both; null if it is not known or was not asked for.
     pub value: Option<HalfPoints>,
@@ -27,6 +27,8 @@ pub struct SolveReport {
     pub bounds: Option<BoundsReport>,
     /// For a claim: whether it holds; null if it is not decided, or no claim was asked about.
     pub holds: Option<bool>,
+    /// What becomes of the string asked about, if that was asked.
+    pub status: Option<FateReport>,
     /// Acts of best play from the start, as `shinpan play` takes them; null if there is no proof to read them off.
     pub line: Option<Vec<String>>,
     /// How the line ends: `over`, `settled` (stones that cannot be captured decide the rest), `taken` (the
@@ -44,6 +46,44 @@ pub struct SolveReport {
     pub acts: Option<Vec<ActReport>>,
     /// The value under each rule set, if that was asked for; equal values together.
     pub rule_sets: Option<Vec<SideReport>>,
+}
+
+/// What becomes of a string, whoever moves first.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct FateReport {
+    /// `dead` (captured whoever moves first), `alive` (not captured), `unsettled` (whoever moves first decides), `zugzwang` (captured only
+    /// if its owner moves first), `open` (search does not say).
+    pub word: &'static str,
+    /// `black` or `white`.
+    pub owner: &'static str,
+    /// Whether it can be captured if the attacker moves first; null if not decided.
+    pub captured_attacker_first: Option<bool>,
+    /// Whether it can be captured if its owner moves first; null if not decided.
+    pub captured_owner_first: Option<bool>,
+    /// Whether it could not be captured even if its owner never moved.
+    pub pass_alive: bool,
+}
+
+impl FateReport {
+    /// The twin of a fate.
+    pub fn new(fate: &Fate) -> FateReport {
+        FateReport {
+            word: match fate.word() {
+                FateWord::Dead => "dead",
+                FateWord::Alive => "alive",
+                FateWord::Unsettled => "unsettled",
+                FateWord::Zugzwang => "zugzwang",
+                FateWord::Open => "open",
+            },
+            owner: match fate.owner {
+                Color::Black => "black",
+                Color::White => "white",
+            },
+            captured_attacker_first: fate.attacker_first.as_ref().ok().copied(),
+            captured_owner_first: fate.owner_first.as_ref().ok().copied(),
+            pass_alive: fate.is_pass_alive,
+        }
+    }
 }
 
 /// What is proved of a margin.
@@ -100,6 +140,7 @@ impl SolveReport {
             value: None,
             bounds: None,
             holds: None,
+            status: None,
             line: None,
             line_end: None,
             nodes: 0,

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use shinpan::proof::{Proof, Question, Solved, Solver as _, Start, Unsolved, Why, check, shrink, to_sgf};
-use shinpan::report::{ActReport, SolveReport};
-use shinpan::study::{ActValue, Purse, act_values, best_line, best_of};
+use shinpan::report::{ActReport, FateReport, SolveReport};
+use shinpan::study::{ActValue, FateWord, Purse, act_values, best_line, best_of, fate};
 use shinpan::{Act, Color, Point, Points};
 
 use crate::args::SolveArgs;
@@ -45,32 +45,10 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
         watcher.resume(file, &start)?;
     }
     if args.acts {
-        let mut purse = Purse::new(budget);
-        let values =
-            act_values(&start, &args.budget.solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
-        watcher.end()?;
-        if let Some(why) = values.iter().find_map(|act| cannot(&act.value)) {
-            return Err(Failure::because(why));
-        }
-        let player = start.game().map_or(Color::Black, |game| game.to_move());
-        let best = best_of(&values, player);
-        let mut report = SolveReport::new(rules, "acts".to_owned());
-        report.seconds = began.elapsed().as_secs_f64();
-        report.nodes = purse.spent();
-        let open = values.iter().any(|act| act.value.exact().is_none());
-        // With an act still open the best of the others is no value of the position.
-        report.value = best.filter(|_| !open).map(Into::into);
-        report.unsolved = open.then(|| "the value of some acts is not known".to_owned());
-        let losses = values.iter().map(|act| (act, loss(act, best, player)));
-        report.acts = Some(losses.map(|(act, loss)| ActReport::new(act, loss, size)).collect());
-        match args.json {
-            true => out.line(crate::referee::json(&report)),
-            false => {
-                show::acts(&start, &values, best, out);
-                show::work(report.nodes, report.seconds, out);
-            }
-        }
-        return Ok(if open { Found::Something } else { Found::Nothing });
+        return acts(args, &start, watcher, out);
+    }
+    if let Some(text) = &args.status {
+        return status(args, &start, text, watcher, out);
     }
     let (question, words) = question(args, &start)?;
     let result = args.budget.solver().search(&start, question, budget, &mut watcher);
@@ -93,6 +71,79 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
         show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
     }
     Ok(if result.is_ok() { Found::Nothing } else { Found::Something })
+}
+
+/// The value of each act.
+fn acts(args: &SolveArgs, start: &Start, mut watcher: Watcher, out: &mut Out) -> Result<Found, Failure> {
+    let began = Instant::now();
+    let mut purse = Purse::new(args.budget.budget()?);
+    let values =
+        act_values(start, &args.budget.solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
+    watcher.end()?;
+    if let Some(why) = values.iter().find_map(|act| cannot(&act.value)) {
+        return Err(Failure::because(why));
+    }
+    let player = start.game().map_or(Color::Black, |game| game.to_move());
+    let best = best_of(&values, player);
+    let mut report = SolveReport::new(Some(start.setup.rules.id.clone()), "acts".to_owned());
+    report.seconds = began.elapsed().as_secs_f64();
+    report.nodes = purse.spent();
+    let open = values.iter().any(|act| act.value.exact().is_none());
+    // With an act still open the best of the others is no value of the position.
+    report.value = best.filter(|_| !open).map(Into::into);
+    report.unsolved = open.then(|| "the value of some acts is not known".to_owned());
+    let size = start.setup.position.size();
+    let losses = values.iter().map(|act| (act, loss(act, best, player)));
+    report.acts = Some(losses.map(|(act, loss)| ActReport::new(act, loss, size)).collect());
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::acts(start, &values, best, out);
+            show::work(report.nodes, report.seconds, out);
+        }
+    }
+    Ok(if open { Found::Something } else { Found::Nothing })
+}
+
+/// What becomes of a string, whoever moves first.
+fn status(
+    args: &SolveArgs,
+    start: &Start,
+    text: &str,
+    mut watcher: Watcher,
+    out: &mut Out,
+) -> Result<Found, Failure> {
+    let at = stone_at("--status", text, start)?;
+    let began = Instant::now();
+    let mut purse = Purse::new(args.budget.budget()?);
+    let found = fate(start, at, &args.budget.solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
+    watcher.end()?;
+    let Some(fate) = found else {
+        return Err(Failure::Because(format!("--status {text}: there is no stone at {text}")));
+    };
+    for answer in [&fate.attacker_first, &fate.owner_first] {
+        if let Err(unsolved) = answer
+            && hinders(&unsolved.why)
+        {
+            return Err(Failure::because(unsolved));
+        }
+    }
+    let size = start.setup.position.size();
+    let question = format!("status {}", at.to_gtp(size));
+    let mut report = SolveReport::new(Some(start.setup.rules.id.clone()), question);
+    report.seconds = began.elapsed().as_secs_f64();
+    report.nodes = purse.spent();
+    report.status = Some(FateReport::new(&fate));
+    let open = fate.word() == FateWord::Open;
+    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::status(start, at, &fate, out);
+            show::work(report.nodes, report.seconds, out);
+        }
+    }
+    Ok(if open { Found::Something } else { Found::Nothing })
 }
 
 /// The start after the moves of the command line.

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use shinpan::proof::{Answer, Claim, Proof, Solved, Start, Unsolved};
-use shinpan::study::{ActValue, BestLine, LineEnd, Side, Value};
-use shinpan::{Act, Move, Points, RuleSet, Size};
+use shinpan::study::{ActValue, BestLine, Fate, FateWord, LineEnd, Side, Value};
+use shinpan::{Act, Move, Point, Points, RuleSet, Size};
 
 use super::loss;
 use crate::board_view::{Marks, draw};
@@ -148,6 +148,33 @@ pub fn acts(start: &Start, values: &[ActValue], best: Option<Points>, out: &mut 
         }
     }
     out.gap();
+}
+
+/// What becomes of a string.
+pub fn status(start: &Start, at: Point, fate: &Fate, out: &mut Out) {
+    situation(start, true, out);
+    let stone = format!("{} at {}", fate.owner, at.to_gtp(start.setup.position.size()));
+    let says = match fate.word() {
+        FateWord::Dead => format!("{stone} is captured whoever moves first."),
+        FateWord::Alive if fate.is_pass_alive => {
+            format!("{stone} cannot be captured, even if {} never moves.", fate.owner)
+        }
+        FateWord::Alive => format!("{stone} cannot be captured, whoever moves first."),
+        FateWord::Unsettled => {
+            format!("{stone} is captured if {} moves first, and not otherwise.", fate.owner.opponent())
+        }
+        FateWord::Zugzwang => format!("{stone} is captured only if {} has to move first.", fate.owner),
+        FateWord::Open => format!("{stone}: search does not say."),
+    };
+    out.paragraph("", "  ", &style::strong(says).to_string());
+    for (first, answer) in [(fate.owner.opponent(), &fate.attacker_first), (fate.owner, &fate.owner_first)] {
+        let says = match answer {
+            Ok(true) => "captured".to_owned(),
+            Ok(false) => "not captured".to_owned(),
+            Err(unsolved) => style::open(unsolved).to_string(),
+        };
+        out.line(format!("  {first} first: {says}"));
+    }
 }
 
 /// Rule sets with the same value together, the largest set first, open ones last.
