@@ -18,6 +18,7 @@
 
 mod bits;
 mod budget;
+mod check;
 mod grid;
 mod question;
 mod reading;
@@ -28,6 +29,7 @@ mod status;
 mod strategy;
 
 pub use budget::{Budget, Spent};
+pub use check::{Flaw, Wrong, check};
 pub use question::{Asked, Question, Refused};
 pub use reading::{Locality, NewStones, Reading, UnsupportedReading};
 pub use status::{Confirmation, Finding, Inquiry, Life, NotConfirmed, confirm};

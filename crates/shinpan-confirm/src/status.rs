@@ -122,27 +122,79 @@ pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result
     confirmation.ask(&work, Asked::CaptureForGoodHere, &open, own_points, Life::Capturable1)?;
     let open = confirmation.still_open(Asked::CaptureForGoodHere);
     if reading.locality == Locality::OwnPoints {
-        confirmation.call_dead(&open);
+        for index in open {
+            let finding = &mut confirmation.findings[index];
+            let last = finding.inquiries.last().and_then(|inquiry| inquiry.strategy.as_ref());
+            if last.is_some_and(|strategy| strategy.attacker) {
+                finding.life = Life::Dead;
+            }
+        }
         return Ok(confirmation);
     }
     let narrow = |finding: &Finding, all: &Confirmation| Some(all.space(finding, true));
     let wide = |finding: &Finding, all: &Confirmation| Some(all.space(finding, false));
-    let differ: Vec<usize> = open
-        .iter()
-        .copied()
-        .filter(|&index| {
-            let finding = &confirmation.findings[index];
-            narrow(finding, &confirmation) != wide(finding, &confirmation)
-        })
-        .collect();
     confirmation.ask(&work, Asked::CaptureForGoodAround, &open, narrow, Life::Capturable2)?;
-    let open: Vec<usize> = confirmation.still_open(Asked::CaptureForGoodAround);
-    let (unsure, sure): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|index| differ.contains(index));
-    confirmation.call_dead(&sure);
-    // Life in the widest space alone says nothing for sure.
-    confirmation.ask(&work, Asked::CaptureForGoodAround, &unsure, wide, Life::Open)?;
-    confirmation.call_dead(&unsure);
-    Ok(confirmation)
+    // Each string decided may decide how wide the space of another is, so this is gone through until nothing changes.
+    loop {
+        let before: Vec<Life> = confirmation.findings.iter().map(|finding| finding.life).collect();
+        let open = confirmation.still_open(Asked::CaptureForGoodAround);
+        for &index in &open {
+            let finding = &confirmation.findings[index];
+            let (least, most) = (confirmation.space(finding, true), confirmation.space(finding, false));
+            let life = finding.life_within(&least, &most);
+            confirmation.findings[index].life = life;
+        }
+        let unasked: Vec<usize> = (confirmation.still_open(Asked::CaptureForGoodAround).into_iter())
+            .filter(|&index| {
+                let finding = &confirmation.findings[index];
+                !finding.was_asked(&confirmation.space(finding, false))
+            })
+            .collect();
+        let changed = confirmation.findings.iter().map(|finding| finding.life).ne(before);
+        if changed {
+            continue;
+        }
+        if unasked.is_empty() || work.allowance.is_over() {
+            return Ok(confirmation);
+        }
+        // Life in the widest space alone says nothing for sure.
+        confirmation.ask(&work, Asked::CaptureForGoodAround, &unasked, wide, Life::Open)?;
+    }
+}
+
+impl Finding {
+    /// What the answers so far say if the space around the string lies between two: dead if its capture for good can be
+    /// forced in the larger, alive if not even in the smaller.
+    fn life_within(&self, least: &PointSet, most: &PointSet) -> Life {
+        let around = self.inquiries.iter().filter(|inquiry| inquiry.asked == Asked::CaptureForGoodAround);
+        let mut life = Life::Open;
+        for inquiry in around {
+            let interest = inquiry.question.interest();
+            match inquiry.strategy.as_ref().map(|strategy| strategy.attacker) {
+                Some(true) if most.is_subset(interest) => life = Life::Dead,
+                Some(false) if interest.is_subset(least) => life = Life::Capturable2,
+                _ => {}
+            }
+        }
+        life
+    }
+
+    fn was_asked(&self, interest: &PointSet) -> bool {
+        self.inquiries.iter().any(|inquiry| inquiry.question.interest() == interest)
+    }
+
+    /// Whether the string ends the space around another of its owner; `None` if that is open.
+    fn is_wall(&self) -> Option<bool> {
+        let captured = |asked: Asked| {
+            let inquiry = self.inquiries.iter().find(|inquiry| inquiry.asked == asked);
+            inquiry.and_then(|inquiry| inquiry.strategy.as_ref()).is_some_and(|strategy| strategy.attacker)
+        };
+        match self.life {
+            Life::Uncapturable | Life::Capturable1 => Some(true),
+            Life::Dead => Some(false),
+            Life::Capturable2 | Life::Open => captured(Asked::CaptureForGoodHere).then_some(false),
+        }
+    }
 }
 
 /// The clock and the hands.
@@ -191,17 +243,6 @@ impl Confirmation {
         (0..self.findings.len()).filter(|&index| open(&self.findings[index])).collect()
     }
 
-    /// Calls those of the strings dead about which the last question was answered for the attacker.
-    fn call_dead(&mut self, about: &[usize]) {
-        for &index in about {
-            let finding = &mut self.findings[index];
-            let last = finding.inquiries.last().and_then(|inquiry| inquiry.strategy.as_ref());
-            if last.is_some_and(|strategy| strategy.attacker) {
-                finding.life = Life::Dead;
-            }
-        }
-    }
-
     /// The space around a string in which a new stone counts (local-2), as narrow or as wide as open findings allow.
     fn space(&self, about: &Finding, narrow: bool) -> PointSet {
         let size = self.position.size();
@@ -209,16 +250,15 @@ impl Confirmation {
             let same = finding.string.color == about.string.color;
             match self.reading.locality {
                 Locality::OwnPoints => true,
-                Locality::AroundThroughOpponent => match finding.life {
-                    Life::Uncapturable | Life::Capturable1 => same,
-                    Life::Open => same && narrow,
-                    Life::Capturable2 | Life::Dead => false,
-                },
+                Locality::AroundThroughOpponent => same && finding.is_wall().unwrap_or(narrow),
+                Locality::AroundWithinLivingStones if same => finding.is_wall().unwrap_or(narrow),
                 Locality::AroundWithinLivingStones => match finding.life {
                     Life::Uncapturable => true,
-                    Life::Capturable1 => same,
-                    Life::Open => narrow,
-                    Life::Capturable2 | Life::Dead => false,
+                    Life::Dead => false,
+                    // An opposing string that can be captured does not end the space, nor is it known to.
+                    Life::Capturable1 | Life::Capturable2 | Life::Open => {
+                        narrow && finding.inquiries.first().is_some_and(|inquiry| inquiry.strategy.is_none())
+                    }
                 },
             }
         };

@@ -1,6 +1,6 @@
 //! Strategies: what shows an answer.
 
-use shinpan_board::{Color, Point, PointSet};
+use shinpan_board::{Color, Point, PointSet, Size};
 
 /// A turn of hypothetical play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -60,4 +60,68 @@ pub struct Strategy {
     pub attacker: bool,
     /// The claims.
     pub claims: Vec<Claim>,
+}
+
+impl Turn {
+    /// The turn in words, points in GTP coordinates.
+    pub fn describe(self, size: Size) -> String {
+        match self {
+            Turn::Play(at) => at.to_gtp(size),
+            Turn::Pass => "pass".to_owned(),
+            Turn::PassForKos => "pass for all kos".to_owned(),
+            Turn::PassFor(at) => format!("pass for the ko at {}", at.to_gtp(size)),
+        }
+    }
+}
+
+impl Strategy {
+    /// The claims as text, one a line: its place, the zone row by row (`?` outside it; new stones in lower case), whose
+    /// turn, bans, the stone named, and what holds it up.
+    pub fn to_text(&self, size: Size) -> String {
+        let mut text = String::new();
+        for (place, claim) in self.claims.iter().enumerate() {
+            text += &format!("{place}: {} {} to move", claim.rows(size), claim.to_move);
+            let banned: Vec<String> = claim.banned.iter().map(|point| point.to_gtp(size)).collect();
+            if !banned.is_empty() {
+                text += &format!(", banned {}", banned.join(" "));
+            }
+            if let Some(named) = claim.named {
+                text += &format!(", named {}", named.to_gtp(size));
+            }
+            text += &match &claim.step {
+                Step::Settled => ": settled\n".to_owned(),
+                Step::Own(turn, next) => format!(": {} to {next}\n", turn.describe(size)),
+                Step::Answers(answers) => {
+                    let all: Vec<String> = answers
+                        .iter()
+                        .map(|(turn, next)| format!("{} to {next}", turn.describe(size)))
+                        .collect();
+                    format!(": answers {}\n", all.join(", "))
+                }
+            };
+        }
+        text
+    }
+}
+
+impl Claim {
+    /// The zone row by row.
+    fn rows(&self, size: Size) -> String {
+        let cell = |point: Point| {
+            let stone = match (self.stones[0].contains(point), self.stones[1].contains(point)) {
+                (true, _) => 'X',
+                (_, true) => 'O',
+                _ => '.',
+            };
+            match (self.zone.contains(point), self.fresh.contains(point)) {
+                (false, _) => '?',
+                (true, true) => stone.to_ascii_lowercase(),
+                (true, false) => stone,
+            }
+        };
+        let cells: Vec<char> = size.all_points().map(cell).collect();
+        let rows: Vec<String> =
+            cells.chunks(usize::from(size.columns())).map(|row| row.iter().collect()).collect();
+        rows.join("/")
+    }
 }

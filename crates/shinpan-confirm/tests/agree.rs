@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use shinpan_board::{Color, PointSet, Position, Size};
-use shinpan_confirm::{Budget, Locality, NewStones, Question, Reading, reference};
+use shinpan_confirm::{Budget, Locality, NewStones, Question, Reading, check, reference};
 use shinpan_rules::HypotheticalKo;
 
 /// Small boards, most of them with few empty points: the slow solver follows every turn.
@@ -71,5 +71,14 @@ proptest! {
         let (strategy, states) = question.answer(&Budget::states(200_000));
         let strategy = strategy.map_err(|spent| TestCaseError::fail(format!("{spent} after {states}")))?;
         prop_assert_eq!(Ok(strategy.attacker), expected, "{} {:?}", position.to_rows(), question);
+        let checked = check(&question, &strategy);
+        prop_assert!(
+            checked.is_ok(),
+            "{} {:?} {:?}\n{}",
+            checked.unwrap_err(),
+            reading,
+            question.interest(),
+            strategy.to_text(size)
+        );
     }
 }

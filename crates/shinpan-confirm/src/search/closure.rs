@@ -26,7 +26,7 @@ enum Step {
 }
 
 /// The claims in the making, with those that lean on each.
-struct Draft {
+struct Draft<const W: usize> {
     order: Vec<u32>,
     place: FxHashMap<u32, u32>,
     steps: Vec<Option<Step>>,
@@ -34,10 +34,14 @@ struct Draft {
     queue: VecDeque<u32>,
     queued: Vec<bool>,
     failed: Vec<bool>,
+    /// The zone of each claim as those that lean on it know it.
+    zones: Vec<Option<Bits<W>>>,
+    /// Something has changed since the last look through all claims.
+    moved: bool,
 }
 
-impl Draft {
-    fn new(root: u32) -> Draft {
+impl<const W: usize> Draft<W> {
+    fn new(root: u32) -> Draft<W> {
         let mut draft = Draft {
             order: Vec::new(),
             place: FxHashMap::default(),
@@ -46,6 +50,8 @@ impl Draft {
             queue: VecDeque::new(),
             queued: Vec::new(),
             failed: Vec::new(),
+            zones: Vec::new(),
+            moved: true,
         };
         draft.place(root, None);
         draft
@@ -59,6 +65,7 @@ impl Draft {
             self.leaning.push(Vec::new());
             self.queued.push(true);
             self.failed.push(false);
+            self.zones.push(None);
             self.queue.push_back(self.order.len() as u32 - 1);
             self.order.len() as u32 - 1
         });
@@ -75,6 +82,18 @@ impl Draft {
         for by in self.leaning[at as usize].clone() {
             self.enqueue(by);
         }
+    }
+
+    /// Notes what holds a claim up, and tells those that lean on it if its zone is another.
+    fn hold(&mut self, at: u32, zone: Bits<W>, step: Step) {
+        let place = at as usize;
+        if self.zones[place].replace(zone) != Some(zone) {
+            self.moved = true;
+            self.changed(at);
+        }
+        self.moved |= self.steps[place].as_ref() != Some(&step);
+        self.steps[place] = Some(step);
+        self.failed[place] = false;
     }
 
     fn enqueue(&mut self, at: u32) {
@@ -142,6 +161,11 @@ impl<const W: usize> Search<'_, W> {
                 self.go_on()?;
                 self.close_one(&mut draft, at, attacker)?;
             }
+            // What was found on the way may have changed a zone behind a claim's back: look through all once more.
+            if std::mem::replace(&mut draft.moved, false) {
+                (0..draft.order.len() as u32).for_each(|at| draft.enqueue(at));
+                continue;
+            }
             let stuck = match (self.captures_only(), attacker) {
                 (true, _) => Vec::new(),
                 (false, true) => self.without_progress(&draft),
@@ -161,12 +185,13 @@ impl<const W: usize> Search<'_, W> {
             for at in stuck {
                 draft.enqueue(at);
             }
+            draft.moved = true;
         }
         Ok(self.strategy(&draft, attacker))
     }
 
     /// The claims that the first one leans on.
-    fn strategy(&self, draft: &Draft, attacker: bool) -> Strategy {
+    fn strategy(&self, draft: &Draft<W>, attacker: bool) -> Strategy {
         let mut kept: Vec<u32> = vec![0];
         let mut renumbered: FxHashMap<u32, u32> = [(0, 0)].into_iter().collect();
         let mut claims = Vec::new();
@@ -198,7 +223,7 @@ impl<const W: usize> Search<'_, W> {
                 freed: self.play.freed(&node.spot.state),
                 fresh: grid.points(node.spot.state.fresh),
                 named: node.spot.named.map(|index| grid.point(usize::from(index))),
-                zone: grid.points(node.zone),
+                zone: grid.points(draft.zones[at].unwrap_or(grid.all())),
                 step,
             });
         }
@@ -206,7 +231,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Renews one claim.
-    fn close_one(&mut self, draft: &mut Draft, at: u32, attacker: bool) -> Result<(), Upset> {
+    fn close_one(&mut self, draft: &mut Draft<W>, at: u32, attacker: bool) -> Result<(), Upset> {
         let id = draft.order[at as usize];
         let wanted = if attacker { Value::Attacker } else { Value::Owner };
         loop {
@@ -215,13 +240,15 @@ impl<const W: usize> Search<'_, W> {
                     return Err(Upset::Fails);
                 }
                 draft.steps[at as usize] = None;
+                draft.moved = true;
                 if !std::mem::replace(&mut draft.failed[at as usize], true) {
                     draft.changed(at);
                 }
                 return Ok(());
             }
             if self.node(id).settled {
-                draft.steps[at as usize] = Some(Step::Settled);
+                let zone = self.node(id).zone;
+                draft.hold(at, zone, Step::Settled);
                 return Ok(());
             }
             let lines = self.lines(id);
@@ -240,7 +267,13 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Finds what holds a claim up; false if the claims behind it fail.
-    fn hold_up(&mut self, draft: &mut Draft, at: u32, lines: &[Line], attacker: bool) -> Result<bool, Upset> {
+    fn hold_up(
+        &mut self,
+        draft: &mut Draft<W>,
+        at: u32,
+        lines: &[Line],
+        attacker: bool,
+    ) -> Result<bool, Upset> {
         let id = draft.order[at as usize];
         let wanted = if attacker { Value::Attacker } else { Value::Owner };
         let spot = self.node(id).spot;
@@ -285,13 +318,8 @@ impl<const W: usize> Search<'_, W> {
             }
             (needs.zone, Step::Answers(answers))
         };
-        let node = self.node_mut(id);
-        if node.zone != zone {
-            node.zone = zone;
-            draft.changed(at);
-        }
-        draft.steps[at as usize] = Some(step);
-        draft.failed[at as usize] = false;
+        self.node_mut(id).zone = zone;
+        draft.hold(at, zone, step);
         Ok(true)
     }
 
@@ -329,7 +357,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The claims on cycles of the owner's strategy through a cleared state.
-    fn without_rest(&self, draft: &Draft) -> Vec<u32> {
+    fn without_rest(&self, draft: &Draft<W>) -> Vec<u32> {
         let count = draft.order.len();
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
         let mut after: Vec<Vec<u32>> = Vec::with_capacity(count);
@@ -371,7 +399,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The claims from which the attacker's strategy does not come to a cleared state.
-    fn without_progress(&self, draft: &Draft) -> Vec<u32> {
+    fn without_progress(&self, draft: &Draft<W>) -> Vec<u32> {
         let count = draft.order.len();
         let mut open = vec![0; count];
         let mut work = Vec::new();

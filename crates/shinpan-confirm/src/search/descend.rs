@@ -33,6 +33,7 @@ impl<const W: usize> Search<'_, W> {
         defence_limit: u32,
     ) -> Result<(), Spent> {
         self.go_on()?;
+        self.expanded += 1;
         if depth >= DEEPEST {
             return Err(Spent::States);
         }

@@ -169,7 +169,6 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(lines) = self.node_mut(id).lines.take() {
             return lines;
         }
-        self.expanded += 1;
         let Spot { state, named } = self.node(id).spot;
         let owner_moves = state.turn == self.play.owner;
         let nothing_stands = !self.captures_only() && self.play.is_cleared(&state);

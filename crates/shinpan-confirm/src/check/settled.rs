@@ -1,0 +1,209 @@
+//! Claims that need no further play: the string is captured, or something is held whatever is played.
+
+use std::collections::HashMap;
+
+use shinpan_board::{Color, Point, PointSet};
+
+use super::scene::Scene;
+use crate::question::Question;
+
+/// Whether a claim is settled for the owner: what he has to keep cannot be captured even if he always passes
+/// (D. B. Benson, *Life in the Game of Go*, 1976).
+pub fn for_owner(question: &Question, scene: &Scene) -> bool {
+    let owner = question.owner();
+    let immortal = immortal(scene, owner);
+    if scene.captured {
+        !scene.fresh.is_disjoint(&immortal)
+    } else {
+        !question.string().is_disjoint(&immortal)
+    }
+}
+
+/// Whether a claim is settled for the attacker.
+pub fn for_attacker(question: &Question, scene: &Scene) -> bool {
+    let attacker = question.owner().opponent();
+    if question.interest().is_empty() {
+        return scene.captured || holds(scene, attacker, question.string());
+    }
+    holds(scene, attacker, question.interest())
+}
+
+/// A maximal connected set of points without stones of a colour, and the parts of that colour next to it.
+struct Enclosure {
+    points: PointSet,
+    around: PointSet,
+}
+
+/// The enclosures that are known with everything next to them.
+fn enclosures(scene: &Scene, color: Color, wall: &PointSet) -> Vec<Enclosure> {
+    let open = scene.known.difference(wall);
+    let parts = open.connected_parts().into_iter();
+    let with_border = parts.map(|points| Enclosure { around: scene.border(&points), points });
+    with_border.filter(|e| e.around.is_subset(&scene.of_color(color).intersection(wall))).collect()
+}
+
+/// Benson's algorithm on the known part.
+fn immortal(scene: &Scene, color: Color) -> PointSet {
+    let own = scene.of_color(color);
+    let empty = scene.empty();
+    let mut enclosures = enclosures(scene, color, own);
+    let mut strings = own.connected_parts();
+    loop {
+        let before = (strings.len(), enclosures.len());
+        strings.retain(|string| {
+            let beside = scene.border(string);
+            let vital = enclosures.iter().filter(|enclosure| {
+                let open = enclosure.points.intersection(&empty);
+                !open.is_empty() && open.is_subset(&beside)
+            });
+            vital.count() >= 2
+        });
+        let alive = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
+        enclosures.retain(|enclosure| enclosure.around.is_subset(&alive));
+        if (strings.len(), enclosures.len()) == before {
+            return alive;
+        }
+    }
+}
+
+/// Whether a player holds every wanted point for good if he answers in the region of each; see the lemma in
+/// `docs/confirmation.md`.
+fn holds(scene: &Scene, color: Color, wanted: &PointSet) -> bool {
+    if !wanted.is_subset(&scene.known) {
+        return false;
+    }
+    let firm = firm(scene, color);
+    let reach = scene.border(&firm);
+    let mut moves_first = scene.to_move == color;
+    for region in scene.size.full_set().difference(&firm).connected_parts() {
+        if region.is_disjoint(wanted) {
+            continue;
+        }
+        if !region.is_subset(&scene.known) || !scene.border(&region).is_subset(&firm) {
+            return false;
+        }
+        let loose = scene.of_color(color).intersection(&region);
+        let claims = Claims {
+            scene,
+            reach: reach.intersection(&region),
+            taken: region.difference(&scene.empty()).union(&loose),
+            region,
+            loose,
+            own: PointSet::new(),
+        };
+        let mut memory = Memory::new();
+        if claims.close(false, &mut memory) {
+            continue;
+        }
+        if !std::mem::replace(&mut moves_first, false) || !claims.close(true, &mut memory) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The strings that keep two enclosures every point of which, stones included, is next to them.
+fn firm(scene: &Scene, color: Color) -> PointSet {
+    let own = scene.of_color(color);
+    let mut enclosures = enclosures(scene, color, own);
+    let mut strings = own.connected_parts();
+    loop {
+        let before = (strings.len(), enclosures.len());
+        strings.retain(|string| {
+            let beside = scene.border(string);
+            enclosures.iter().filter(|enclosure| enclosure.points.is_subset(&beside)).count() >= 2
+        });
+        let all = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
+        enclosures.retain(|enclosure| enclosure.around.is_subset(&all));
+        if (strings.len(), enclosures.len()) == before {
+            return all;
+        }
+    }
+}
+
+/// The game of claims on one region: the encloser claims free points next to what he holds, the other side any free point,
+/// nothing is captured.
+#[derive(Clone)]
+struct Claims<'a> {
+    scene: &'a Scene,
+    region: PointSet,
+    /// The points next to firm strings or to what has been claimed.
+    reach: PointSet,
+    /// Stones of the encloser that are not firm.
+    loose: PointSet,
+    /// Points that are not free.
+    taken: PointSet,
+    own: PointSet,
+}
+
+/// What has been found: by what is claimed, what is taken, and whether the encloser is to claim.
+type Memory = HashMap<(PointSet, PointSet, bool), bool>;
+
+/// Regions larger than this are looked at as they are.
+const LARGEST: usize = 18;
+
+impl Claims<'_> {
+    /// Whether what is out of reach is too little to live in.
+    fn is_closed(&self) -> bool {
+        let inner = self.region.difference(&self.own).difference(&self.reach);
+        match inner.len() {
+            0 => true,
+            1 | 2 => {
+                inner.connected_parts().len() == 1
+                    && inner.iter().all(|point| point.neighbours(self.scene.size).count() >= 2)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the encloser closes the region, `first` if he is to claim.
+    fn close(&self, first: bool, memory: &mut Memory) -> bool {
+        if self.is_closed() {
+            return true;
+        }
+        if self.region.len() > LARGEST || !self.everything().is_closed() {
+            return false;
+        }
+        let key = (self.own.clone(), self.taken.clone(), first);
+        if let Some(&known) = memory.get(&key) {
+            return known;
+        }
+        let free = self.region.difference(&self.own).difference(&self.taken);
+        let closed = if first {
+            free.intersection(&self.reach).iter().any(|point| self.claimed(point).close(false, memory))
+        } else {
+            self.close(true, memory)
+                && free.iter().all(|point| {
+                    let mut other = self.clone();
+                    other.taken.insert(point);
+                    other.close(true, memory)
+                })
+        };
+        memory.insert(key, closed);
+        closed
+    }
+
+    /// All that he could ever claim.
+    fn everything(&self) -> Self {
+        let mut most = self.clone();
+        loop {
+            let free = most.region.difference(&most.own).difference(&most.taken);
+            match free.intersection(&most.reach).first() {
+                Some(point) => most = most.claimed(point),
+                None => return most,
+            }
+        }
+    }
+
+    fn claimed(&self, point: Point) -> Self {
+        let mut next = self.clone();
+        next.own.insert(point);
+        for beside in point.neighbours(self.scene.size).filter(|beside| self.loose.contains(*beside)) {
+            let joined = self.loose.connected(beside);
+            next.loose = next.loose.difference(&joined);
+            next.own = next.own.union(&joined);
+        }
+        next.reach = next.reach.union(&self.scene.border(&next.own).intersection(&self.region));
+        next
+    }
+}
