@@ -66,7 +66,7 @@ proptest! {
             _ => Some(masked),
         };
         let question = Question::new(&position, at, reading, interest.as_ref()).unwrap();
-        let expected = reference::attacker_succeeds(&question, 40_000);
+        let expected = reference::attacker_succeeds(&question, 20_000);
         prop_assume!(expected.is_ok());
         let (strategy, states) = question.answer(&Budget::states(200_000));
         let strategy = strategy.map_err(|spent| TestCaseError::fail(format!("{spent} after {states}")))?;
