@@ -15,6 +15,13 @@ done
 # Once more with an allocator that keeps freed memory, for the programs that lean on it. Only glibc listens.
 keep=glibc.malloc.trim_threshold=268435456:glibc.malloc.top_pad=67108864:glibc.malloc.mmap_threshold=268435456
 SHINPAN_ALLOCATOR_KEEPS_MEMORY=1 GLIBC_TUNABLES=$keep cargo bench --quiet -p shinpan-benches --bench board -- "$@"
+# Game records, beside readers in other languages where they are or can be had.
+peers="$PWD/target/peers"
+if [ ! -d "$peers/node_modules/@sabaki/sgf" ] && command -v npm >/dev/null; then
+  npm install --silent --prefix "$peers" @sabaki/sgf@3.4.7 >/dev/null 2>&1 || true
+fi
+[ -x "$peers/bin/python" ] && export SHINPAN_PYTHON="$peers/bin/python"
+cargo bench --quiet -p shinpan-sgf --bench sgf
 
 {
   echo "# Benchmarks"
@@ -25,10 +32,13 @@ SHINPAN_ALLOCATOR_KEEPS_MEMORY=1 GLIBC_TUNABLES=$keep cargo bench --quiet -p shi
   echo "- Compiler: $(rustc --version), \`$RUSTFLAGS\`"
   echo "- Every number is the median of rounds in which the compared programs take turns; times are processor time of one"
   echo "  thread. Ratios are medians of the rounds' ratios: compare those, for the machine may be busy."
-  for name in $names board-keeping; do
+  for name in $names board-keeping sgf; do
     echo
     cat "$CARGO_TARGET_DIR/bench-$name.md"
   done
+  # Written by hand: long runs that are no measurement of speed.
+  echo
+  cat benches/fuzz.md
 } > BENCHMARKS.md
 cp "$CARGO_TARGET_DIR"/bench-*.json target/
 echo "BENCHMARKS.md written"

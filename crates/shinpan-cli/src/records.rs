@@ -51,6 +51,12 @@ impl LimitArgs {
             SgfError::TooManyNodes { byte, line, limit } => format!(
                 "line {line}: the file has more than {limit} nodes, the next at byte {byte}; --max-nodes raises the limit"
             ),
+            SgfError::NotSgf { begins } if begins.starts_with("\\HS") || begins.starts_with("\\[GAME") => {
+                "this is a GIB file, which no library we trust reads; save it as SGF first".to_owned()
+            }
+            SgfError::NotSgf { begins } if begins.starts_with("[Header]") => {
+                "this is a UGF file, which no library we trust reads; save it as SGF first".to_owned()
+            }
             other => other.to_string(),
         })
     }

@@ -75,6 +75,16 @@ fn a_record_from_standard_input() {
 }
 
 #[test]
+fn records_of_another_format_are_named() {
+    for (text, name) in [("\\HS\n\\[GAMEBLACKNAME=x\\]\n\\HE\n", "GIB"), ("[Header]\nLang=JPN\n", "UGF")] {
+        let output = shinpan(&["convert", "-"], text);
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(name), "{said}");
+    }
+}
+
+#[test]
 fn a_position_of_a_record() {
     let file = games().join("9x9/g9-00094.sgf");
     let before = ["play", "--sgf", file.to_str().unwrap(), "--move", "61"];
