@@ -217,7 +217,7 @@ pub struct RenderArgs {
     /// Number the last N moves.
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000000")]
     pub numbers: Option<usize>,
-    /// Show territory by the rule set.
+    /// Show territory by the rule set, without the stones that the record marks as dead unless --dead names others.
     #[arg(long)]
     pub territory: bool,
     /// The strings at these points are dead: drawn faint, and territory shown without them.

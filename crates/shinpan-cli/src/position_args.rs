@@ -68,7 +68,7 @@ impl PositionArgs {
     /// An option that cannot be read, or options that do not go together.
     pub fn game(&self) -> Result<Game, Failure> {
         if let Some(file) = &self.sgf {
-            return self.game_of_record(file);
+            return self.game_of_record(&self.record(file)?);
         }
         begin(self.setup()?)
     }
@@ -149,10 +149,16 @@ impl PositionArgs {
     }
 
     /// The game of a record, changed by the other options.
-    fn game_of_record(&self, file: &Path) -> Result<Game, Failure> {
-        let record = self.record(file)?;
+    ///
+    /// # Errors
+    /// Options that do not go together, or a move the record does not have.
+    pub fn game_of_record(&self, record: &Record) -> Result<Game, Failure> {
+        let moves = record.move_count();
+        if let Some(at) = self.at_move.filter(|at| *at > moves) {
+            return Err(Failure::Because(format!("--move {at}: the record has {moves} moves")));
+        }
         let (found, mut game) =
-            game_at(&record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
+            game_at(record, &self.options_for_record()?, self.at_move).map_err(Failure::because)?;
         if found.evidence.is_assumed() {
             let _ = writeln!(anstream::stderr(), "shinpan: rules: {}, {}", found.set.id, found.how);
         }

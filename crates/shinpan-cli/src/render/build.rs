@@ -21,7 +21,11 @@ pub fn diagram(args: &RenderArgs) -> Result<Diagram, Failure> {
         // A bare position is drawn alike under every rule set.
         position.rules.get_or_insert_with(|| "tromp-taylor".to_owned());
     }
-    let game = position.game()?;
+    let record = position.sgf.as_deref().map(|file| position.record(file)).transpose()?;
+    let game = match &record {
+        Some(record) => position.game_of_record(record)?,
+        None => position.game()?,
+    };
     let size = game.position().size();
     let mut diagram = Diagram::new(game.position().clone());
     diagram.coordinates = !args.no_coordinates;
@@ -36,6 +40,14 @@ pub fn diagram(args: &RenderArgs) -> Result<Diagram, Failure> {
     }
     let dead = read_points("--dead", args.dead.as_deref(), size).map_err(Failure::Because)?;
     let counted = dead.is_some() || args.territory;
+    // What the record itself marks as dead, where nobody says otherwise and its end is drawn.
+    let marks = record.and_then(|record| record.territory).filter(|_| position.at_move.is_none());
+    if let (None, true, Some(marks)) = (&dead, args.territory, marks) {
+        for at in marks.dead(game.position()).iter() {
+            let string = game.position().string_at(at).map(|string| string.stones).unwrap_or_default();
+            diagram.dead = diagram.dead.union(&string);
+        }
+    }
     for at in dead.unwrap_or_default() {
         let Some(string) = game.position().string_at(at) else {
             return Err(Failure::Because(format!("--dead: there is no stone at {}", at.to_gtp(size))));

@@ -10,9 +10,10 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use shinpan_sgf::{Limits, Record, parse};
 
 const SIZE: usize = 20_000_000;
@@ -62,21 +63,11 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// Processor time of this thread so far, which other programs on the machine do not lengthen; where the system does not
-/// tell it, time since the first call.
-fn clock() -> Duration {
-    static BEGIN: OnceLock<Instant> = OnceLock::new();
-    let begin = BEGIN.get_or_init(Instant::now);
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|line| line.split(' ').next()?.parse().ok());
-    nanoseconds.map_or_else(|| begin.elapsed(), Duration::from_nanos)
-}
-
-/// How long it takes, dropping the result included.
+/// How much processor time it takes, dropping the result included. Other programs on the machine do not lengthen it much.
 fn timed<T>(run: impl FnOnce() -> T) -> Duration {
-    let begin = clock();
+    let begin = ProcessTime::now();
     drop(black_box(run()));
-    clock() - begin
+    begin.elapsed()
 }
 
 /// Runs a reader written in another language, which prints seconds; nothing if it cannot be run here.
