@@ -144,6 +144,16 @@ fn resolve_name(name: &str) -> Result<Resolved, UnknownRules> {
         found.reason = format!("{} (pair go is played by the same rules)", found.reason);
         return Ok(found);
     }
+    // What stands in parentheses behind a name nearly always says what the name says already.
+    if let Some((rules, aside)) = name.split_once(['(', '（'])
+        && let Some(mut found) = by_name(rules)
+    {
+        let aside = aside.trim_end_matches([')', '）']);
+        found
+            .doubts
+            .push(format!("the words {aside:?} in parentheses behind the name of the rules are left aside"));
+        return Ok(found);
+    }
     let nearest = match RuleSet::named(name) {
         Err(unknown) => unknown.nearest,
         Ok(_) => Vec::new(),

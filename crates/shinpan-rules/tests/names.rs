@@ -25,6 +25,7 @@ fn names_of_records_and_programs_are_understood() {
         ("zh", "chinese-2002"),
         ("中国规则", "chinese-2002"),
         ("Chinese, Pair Go", "chinese-2002"),
+        ("Japanese (Nihon Ki-in)", "japanese-1989"),
         ("Korean", "korean-2016"),
         ("ko", "korean-2016"),
         ("AGA", "aga-1991"),
