@@ -14,8 +14,8 @@ pub use crate::search_args::{LastMoveArgs, MineArgs, ProveArgs, SolveArgs, Verif
 /// A referee for the game of Go.
 ///
 /// Replays game records and says what was illegal, how the game ended and what the result is, plays moves by hand
-/// under any rule set, and shows the law. Every refusal, every phase and every point comes with the article it rests
-/// on; `shinpan law ARTICLE` shows that article.
+/// under any rule set, shows the law, and finds by exact search what perfect play gives, with proofs. Every refusal,
+/// every phase and every point comes with the article it rests on; `shinpan law ARTICLE` shows that article.
 #[derive(Parser)]
 #[command(name = "shinpan", version, max_term_width = 80, after_help = EXAMPLES)]
 pub struct Cli {

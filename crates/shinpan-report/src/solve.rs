@@ -210,6 +210,7 @@ impl ValueReport {
             unsolved: match value {
                 Value::Exact(_) => None,
                 Value::Open(unsolved) => Some(unsolved.why.to_string()),
+                Value::Flawed(flaw) => Some(format!("the proof found does not hold: {flaw}")),
                 Value::NoScore(result) => Some(format!("the game is over and nothing is counted: {result}")),
             },
         }

@@ -1,8 +1,10 @@
 //! What becomes of a string, whoever moves first.
 
+use std::fmt;
+
 use shinpan_board::{Color, Point, SelfCapture, pass_alive_under};
 use shinpan_game::Setup;
-use shinpan_proof::{Answer, Question, Solver, Start, StartRefused, Unsolved, Watch};
+use shinpan_proof::{Answer, Flaw, Question, Solver, Start, StartRefused, Unsolved, Watch, check};
 
 use crate::acts::Unknowing;
 use crate::purse::Purse;
@@ -13,11 +15,29 @@ pub struct Fate {
     /// Whose string it is.
     pub owner: Color,
     /// Whether it can be captured if the attacker moves first.
-    pub attacker_first: Result<bool, Box<Unsolved>>,
+    pub attacker_first: Result<bool, NoFate>,
     /// Whether it can be captured if its owner moves first.
-    pub owner_first: Result<bool, Box<Unsolved>>,
+    pub owner_first: Result<bool, NoFate>,
     /// Whether it could not be captured even if its owner never moved (Benson 1976).
     pub is_pass_alive: bool,
+}
+
+/// Why it is not known whether a string is captured.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoFate {
+    /// Not decided.
+    Open(Box<Unsolved>),
+    /// The search gave an answer, but its proof does not hold.
+    Flawed(Box<Flaw>),
+}
+
+impl fmt::Display for NoFate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoFate::Open(unsolved) => unsolved.fmt(f),
+            NoFate::Flawed(flaw) => write!(f, "the proof found does not hold: {flaw}"),
+        }
+    }
 }
 
 /// A fate in a word.
@@ -97,11 +117,14 @@ pub fn fate(
         match answer {
             Ok(solved) => {
                 purse.spend(solved.nodes);
-                Ok(matches!(solved.answer, Answer::Holds(_)))
+                match solved.proofs.iter().find_map(|proof| check(proof).err()) {
+                    None => Ok(matches!(solved.answer, Answer::Holds(_))),
+                    Some(flaw) => Err(NoFate::Flawed(Box::new(flaw))),
+                }
             }
             Err(unsolved) => {
                 purse.spend(unsolved.nodes);
-                Err(Box::new(unsolved))
+                Err(NoFate::Open(Box::new(unsolved)))
             }
         }
     };

@@ -32,7 +32,7 @@ use shinpan_solve::Any;
 
 pub use acts::{ActValue, act_values, best_of};
 pub use ending::{Boundary, Ending, LateMove, Mark, competitive_rules, ending};
-pub use fate::{Fate, FateWord, fate};
+pub use fate::{Fate, FateWord, NoFate, fate};
 pub use line::{BestLine, LineEnd, best_line};
 pub use purse::Purse;
 pub use sides::{Side, side_by_side};

@@ -1,7 +1,7 @@
 //! What a state is worth, as far as search reaches.
 
 use shinpan_game::{Game, GameResult};
-use shinpan_proof::{Answer, Question, Solver, Start, StartRefused, Unsolved, Watch, Why};
+use shinpan_proof::{Answer, Flaw, Question, Solver, Start, StartRefused, Unsolved, Watch, Why, check};
 use shinpan_score::Points;
 
 use crate::purse::Purse;
@@ -9,12 +9,14 @@ use crate::purse::Purse;
 /// What a state is worth: Black's margin with best play by both, komi included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Exactly this; proofs show it, or the game is over and was counted.
+    /// Exactly this; proofs show it that have been checked, or the game is over and was counted.
     Exact(Points),
     /// Not decided; what is known is with it.
     Open(Box<Unsolved>),
     /// The game is over and nothing is counted.
     NoScore(GameResult),
+    /// The search gave a value, but one of its proofs does not hold: so there is none.
+    Flawed(Box<Flaw>),
 }
 
 impl Value {
@@ -31,7 +33,7 @@ impl Value {
         match self {
             Value::Exact(points) => (Some(*points), Some(*points)),
             Value::Open(unsolved) => (unsolved.lower, unsolved.upper),
-            Value::NoScore(_) => (None, None),
+            Value::NoScore(_) | Value::Flawed(_) => (None, None),
         }
     }
 }
@@ -47,8 +49,8 @@ pub(crate) fn of_finished(game: &Game) -> Option<Value> {
     })
 }
 
-/// What a state is worth, by a search that takes its share of the purse as one of `searches`; and the states
-/// looked at.
+/// What a state is worth, by a search that takes its share of the purse as one of `searches`. The proofs are
+/// checked.
 pub fn value_of(
     start: &Start,
     solver: &dyn Solver,
@@ -70,7 +72,10 @@ pub fn value_of(
         Ok(solved) => {
             purse.spend(solved.nodes);
             match solved.answer {
-                Answer::Margin(points) => Value::Exact(points),
+                Answer::Margin(points) => match solved.proofs.iter().find_map(|proof| check(proof).err()) {
+                    None => Value::Exact(points),
+                    Some(flaw) => Value::Flawed(Box::new(flaw)),
+                },
                 // A question about the result is answered by a margin.
                 _ => open(Why::Endless),
             }
@@ -84,4 +89,43 @@ pub fn value_of(
 
 fn open(why: Why) -> Value {
     Value::Open(Box::new(Unsolved::because(why)))
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::{Color, Position};
+    use shinpan_proof::{Budget, Claim, Proof, Solved, Strategy};
+    use shinpan_rules::RuleSet;
+
+    use super::*;
+
+    /// Says that Black wins everything, and that the start shows it.
+    struct Boaster;
+
+    impl Solver for Boaster {
+        fn name(&self) -> &'static str {
+            "boaster"
+        }
+
+        fn search(
+            &self,
+            start: &Start,
+            _: Question,
+            _: Budget,
+            _: &mut dyn Watch,
+        ) -> Result<shinpan_proof::Solved, Unsolved> {
+            let claim = Claim::AtLeast(Points::whole(4));
+            let proof = Proof { start: start.clone(), claim, strategy: Strategy::new() };
+            Ok(Solved { answer: Answer::Margin(Points::whole(4)), proofs: vec![proof], nodes: 1 })
+        }
+    }
+
+    #[test]
+    fn a_value_without_a_proof_that_holds_is_none() {
+        let position = Position::from_diagram("XO/..").unwrap();
+        let start = Start::new(RuleSet::named("tromp-taylor").unwrap(), position, Color::White);
+        let mut purse = Purse::new(Budget::default());
+        let value = value_of(&start, &Boaster, &mut purse, 1, &mut ());
+        assert!(matches!(value, Value::Flawed(_)) && value.exact().is_none());
+    }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use shinpan::proof::{Proof, Question, Solved, Solver as _, Start, Unsolved, Why, check, shrink, to_sgf};
 use shinpan::report::{ActReport, FateReport, SolveReport};
-use shinpan::study::{ActValue, FateWord, Purse, act_values, best_line, best_of, fate};
+use shinpan::study::{ActValue, FateWord, NoFate, Purse, act_values, best_line, best_of, fate};
 use shinpan::{Act, Color, Point, Points};
 
 use crate::args::SolveArgs;
@@ -122,10 +122,9 @@ fn status(
         return Err(Failure::Because(format!("--status {text}: there is no stone at {text}")));
     };
     for answer in [&fate.attacker_first, &fate.owner_first] {
-        if let Err(unsolved) = answer
-            && hinders(&unsolved.why)
-        {
-            return Err(Failure::because(unsolved));
+        match answer {
+            Err(NoFate::Open(unsolved)) if hinders(&unsolved.why) => return Err(Failure::because(unsolved)),
+            _ => {}
         }
     }
     let size = start.setup.position.size();

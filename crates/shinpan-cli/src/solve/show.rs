@@ -122,6 +122,7 @@ pub fn value(value: &Value) -> String {
             (None, None) => format!("open: {}", unsolved.why),
             (lower, upper) => format!("{}: {}", bounds(lower, upper), unsolved.why),
         },
+        Value::Flawed(flaw) => format!("the proof found does not hold: {flaw}"),
         Value::NoScore(result) => format!("nothing is counted: {result}"),
     }
 }
