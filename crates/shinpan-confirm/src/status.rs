@@ -56,6 +56,8 @@ pub struct Inquiry {
     pub states: u64,
     /// How long it took.
     pub time: Duration,
+    /// The largest share of the budget it has had.
+    share: u64,
 }
 
 /// A string and everything found about it.
@@ -112,75 +114,53 @@ pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result
         .map(|string| Finding { string, life: Life::Open, inquiries: Vec::new() })
         .collect();
     let mut confirmation = Confirmation { position: position.clone(), reading, findings };
-    let work = Work { allowance: budget.begin(), threads: budget.threads.max(1) };
-    let everyone: Vec<usize> = (0..confirmation.findings.len()).collect();
-    confirmation.ask(&work, Asked::Capture, &everyone, |_, _| None, Life::Uncapturable)?;
-    // A string whose capture is left open is asked about further: its capture for good shows that it is dead, and a new
-    // stone that stays in spite of every capture shows that it is alive.
-    let open = confirmation.still_open(Asked::Capture);
-    let own_points = |finding: &Finding, _: &Confirmation| Some(finding.string.stones.clone());
-    confirmation.ask(&work, Asked::CaptureForGoodHere, &open, own_points, Life::Capturable1)?;
-    let open = confirmation.still_open(Asked::CaptureForGoodHere);
-    if reading.locality == Locality::OwnPoints {
-        for index in open {
-            let finding = &mut confirmation.findings[index];
-            let last = finding.inquiries.last().and_then(|inquiry| inquiry.strategy.as_ref());
-            if last.is_some_and(|strategy| strategy.attacker) {
-                finding.life = Life::Dead;
-            }
-        }
-        return Ok(confirmation);
-    }
-    let narrow = |finding: &Finding, all: &Confirmation| Some(all.space(finding, true));
-    let wide = |finding: &Finding, all: &Confirmation| Some(all.space(finding, false));
-    confirmation.ask(&work, Asked::CaptureForGoodAround, &open, narrow, Life::Capturable2)?;
-    // Each string decided may decide how wide the space of another is, so this is gone through until nothing changes.
+    let allowance = budget.begin();
+    // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
+    // about it is hard.
+    let mut share = (budget.states / 64).max(1).min(budget.states);
     loop {
-        let before: Vec<Life> = confirmation.findings.iter().map(|finding| finding.life).collect();
-        let open = confirmation.still_open(Asked::CaptureForGoodAround);
-        for &index in &open {
-            let finding = &confirmation.findings[index];
-            let (least, most) = (confirmation.space(finding, true), confirmation.space(finding, false));
-            let life = finding.life_within(&least, &most);
-            confirmation.findings[index].life = life;
-        }
-        let unasked: Vec<usize> = (confirmation.still_open(Asked::CaptureForGoodAround).into_iter())
-            .filter(|&index| {
-                let finding = &confirmation.findings[index];
-                !finding.was_asked(&confirmation.space(finding, false))
-            })
-            .collect();
-        let changed = confirmation.findings.iter().map(|finding| finding.life).ne(before);
-        if changed {
-            continue;
-        }
-        if unasked.is_empty() || work.allowance.is_over() {
+        let work = Work { allowance: allowance.with_states(share), threads: budget.threads.max(1) };
+        confirmation.look(&work)?;
+        if confirmation.open().next().is_none() || share >= budget.states || allowance.is_over() {
             return Ok(confirmation);
         }
-        // Life in the widest space alone says nothing for sure.
-        confirmation.ask(&work, Asked::CaptureForGoodAround, &unasked, wide, Life::Open)?;
+        share = share.saturating_mul(8).min(budget.states);
+    }
+}
+
+impl Inquiry {
+    /// Whether the question is unanswered and has not had this share of the budget.
+    fn is_open_for(&self, share: u64) -> bool {
+        self.strategy.is_none() && self.share < share
     }
 }
 
 impl Finding {
-    /// What the answers so far say if the space around the string lies between two: dead if its capture for good can be
-    /// forced in the larger, alive if not even in the smaller.
-    fn life_within(&self, least: &PointSet, most: &PointSet) -> Life {
-        let around = self.inquiries.iter().filter(|inquiry| inquiry.asked == Asked::CaptureForGoodAround);
-        let mut life = Life::Open;
-        for inquiry in around {
-            let interest = inquiry.question.interest();
-            match inquiry.strategy.as_ref().map(|strategy| strategy.attacker) {
-                Some(true) if most.is_subset(interest) => life = Life::Dead,
-                Some(false) if interest.is_subset(least) => life = Life::Capturable2,
-                _ => {}
-            }
-        }
-        life
+    fn inquiry(&self, question: &Question) -> Option<&Inquiry> {
+        self.inquiries.iter().find(|inquiry| inquiry.question == *question)
     }
 
-    fn was_asked(&self, interest: &PointSet) -> bool {
-        self.inquiries.iter().any(|inquiry| inquiry.question.interest() == interest)
+    /// What the answers so far say if the space around the string lies between two: dead if its capture for good can be
+    /// forced in the larger, alive if not even in the smaller.
+    fn life_within(&self, least: &PointSet, most: &PointSet, reading: Reading) -> Life {
+        let mut life = Life::Open;
+        for inquiry in &self.inquiries {
+            let interest = inquiry.question.interest();
+            let Some(attacker) = inquiry.strategy.as_ref().map(|strategy| strategy.attacker) else {
+                continue;
+            };
+            let found = match (inquiry.asked, attacker) {
+                (Asked::Capture, false) => Life::Uncapturable,
+                (Asked::CaptureForGoodHere, false) => Life::Capturable1,
+                (Asked::CaptureForGoodHere, true) if reading.locality == Locality::OwnPoints => Life::Dead,
+                (Asked::CaptureForGoodAround, true) if most.is_subset(interest) => Life::Dead,
+                (Asked::CaptureForGoodAround, false) if interest.is_subset(least) => Life::Capturable2,
+                _ => continue,
+            };
+            // The first that holds is the plainest: uncapturable before capturable-1 before capturable-2.
+            life = if life == Life::Open { found } else { life.min(found) };
+        }
+        life
     }
 
     /// Whether the string ends the space around another of its owner; `None` if that is open.
@@ -207,40 +187,66 @@ struct Work {
 type Answered = (Option<Strategy>, u64, Duration);
 
 impl Confirmation {
-    /// Asks one thing about some strings; those whose owner succeeds are `alive`.
+    /// Asks every question about the strings still open, with one share of the budget each.
+    fn look(&mut self, work: &Work) -> Result<(), NotConfirmed> {
+        self.ask(work, Asked::Capture, |_, _| None)?;
+        // A string whose capture is left open is asked about further: its capture for good shows that it is dead, and a
+        // new stone that stays in spite of every capture shows that it is alive.
+        self.ask(work, Asked::CaptureForGoodHere, |finding, _| Some(finding.string.stones.clone()))?;
+        if self.reading.locality == Locality::OwnPoints {
+            return Ok(());
+        }
+        // Each string decided may decide how wide the space of another is, so this goes on until nothing changes.
+        loop {
+            let before: Vec<Life> = self.findings.iter().map(|finding| finding.life).collect();
+            self.ask(work, Asked::CaptureForGoodAround, |finding, all| Some(all.space(finding, false)))?;
+            self.ask(work, Asked::CaptureForGoodAround, |finding, all| Some(all.space(finding, true)))?;
+            if work.allowance.is_over() || self.findings.iter().map(|finding| finding.life).eq(before) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Asks one thing about the strings still open, where it has not been answered, and draws what follows.
     fn ask(
         &mut self,
         work: &Work,
         asked: Asked,
-        about: &[usize],
         interest: impl Fn(&Finding, &Confirmation) -> Option<PointSet>,
-        alive: Life,
     ) -> Result<(), NotConfirmed> {
-        let mut questions = Vec::new();
-        for &index in about {
-            let finding = &self.findings[index];
-            let Some(at) = finding.string.stones.first() else { continue };
+        let (mut about, mut questions) = (Vec::new(), Vec::new());
+        for (index, finding) in self.findings.iter().enumerate() {
+            let Some(at) = finding.string.stones.first().filter(|_| finding.life == Life::Open) else {
+                continue;
+            };
             let points = interest(finding, self);
-            questions.push(Question::new(&self.position, at, self.reading, points.as_ref())?);
+            let question = Question::new(&self.position, at, self.reading, points.as_ref())?;
+            if finding.inquiry(&question).is_none_or(|known| known.is_open_for(work.allowance.states)) {
+                about.push(index);
+                questions.push(question);
+            }
         }
         let answers = work.answer_all(&questions);
-        for ((&index, question), (strategy, states, time)) in about.iter().zip(questions).zip(answers) {
-            let finding = &mut self.findings[index];
-            if strategy.as_ref().is_some_and(|strategy| !strategy.attacker) {
-                finding.life = alive;
+        for ((index, question), (strategy, states, time)) in about.into_iter().zip(questions).zip(answers) {
+            let share = work.allowance.states;
+            let inquiries = &mut self.findings[index].inquiries;
+            match inquiries.iter_mut().find(|inquiry| inquiry.question == question) {
+                Some(known) => {
+                    (known.strategy, known.share) = (strategy, share);
+                    (known.states, known.time) = (known.states + states, known.time + time);
+                }
+                None => inquiries.push(Inquiry { asked, question, strategy, states, time, share }),
             }
-            finding.inquiries.push(Inquiry { asked, question, strategy, states, time });
+        }
+        for index in 0..self.findings.len() {
+            let finding = &self.findings[index];
+            let life =
+                finding.life_within(&self.space(finding, true), &self.space(finding, false), self.reading);
+            if finding.life == Life::Open {
+                self.findings[index].life = life;
+            }
         }
         Ok(())
-    }
-
-    /// The strings about which this was the last question and the owner was not found to succeed.
-    fn still_open(&self, asked: Asked) -> Vec<usize> {
-        let open = |finding: &Finding| {
-            let last = finding.inquiries.last();
-            finding.life == Life::Open && last.is_some_and(|inquiry| inquiry.asked == asked)
-        };
-        (0..self.findings.len()).filter(|&index| open(&self.findings[index])).collect()
     }
 
     /// The space around a string in which a new stone counts (local-2), as narrow or as wide as open findings allow.
@@ -283,44 +289,32 @@ impl Confirmation {
 }
 
 impl Work {
-    /// Answers questions side by side. Each gets a small share of the budget first, so that one hard question does not keep
-    /// the others from being answered in time.
+    /// Answers questions side by side.
     fn answer_all(&self, questions: &[Question]) -> Vec<Answered> {
         let results: Vec<Mutex<Answered>> =
             questions.iter().map(|_| Mutex::new((None, 0, Duration::ZERO))).collect();
-        let mut share = (self.allowance.states / 64).max(1).min(self.allowance.states);
-        loop {
-            let next = AtomicUsize::new(0);
-            let hands = self.threads.min(questions.len()).max(1);
-            std::thread::scope(|scope| {
-                for _ in 0..hands {
-                    scope.spawn(|| {
-                        loop {
-                            let index = next.fetch_add(1, Ordering::Relaxed);
-                            let Some((question, result)) = questions.get(index).zip(results.get(index))
-                            else {
-                                break;
-                            };
-                            self.answer(question, share, result);
+        let next = AtomicUsize::new(0);
+        let hands = self.threads.min(questions.len()).max(1);
+        std::thread::scope(|scope| {
+            for _ in 0..hands {
+                scope.spawn(|| {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some((question, result)) = questions.get(index).zip(results.get(index)) else {
+                            break;
+                        };
+                        let begun = Instant::now();
+                        if self.allowance.is_over() {
+                            break;
                         }
-                    });
-                }
-            });
-            if share >= self.allowance.states || self.allowance.is_over() {
-                break;
+                        let (strategy, states) = question.answer_within(&self.allowance);
+                        if let Ok(mut result) = result.lock() {
+                            *result = (strategy.ok(), states, begun.elapsed());
+                        }
+                    }
+                });
             }
-            share = share.saturating_mul(8).min(self.allowance.states);
-        }
+        });
         results.into_iter().map(|result| result.into_inner().unwrap_or((None, 0, Duration::ZERO))).collect()
-    }
-
-    fn answer(&self, question: &Question, share: u64, result: &Mutex<Answered>) {
-        let Ok(mut result) = result.lock() else { return };
-        if result.0.is_some() || self.allowance.is_over() {
-            return;
-        }
-        let begun = Instant::now();
-        let (strategy, states) = question.answer_within(&self.allowance.with_states(share));
-        *result = (strategy.ok(), result.1 + states, result.2 + begun.elapsed());
     }
 }

@@ -141,12 +141,18 @@ impl<'a, const W: usize> Search<'a, W> {
         let liberties = (grid.around(string) & empty).len() as u32;
         node.attack = if owner_moves { liberties + 1 } else { liberties.max(1) };
         node.defence = if owner_moves { 1 } else { 4u32.saturating_sub(liberties).max(1) };
-        if !self.captures_only() {
+        if self.settling {
             let far = if captured { liberties.min(3) / 2 } else { liberties };
             node.attack = lacking + far + u32::from(owner_moves);
             if captured {
                 node.defence += 4u32.saturating_sub(lacking);
             }
+        } else if captured {
+            // The fewer points are left where a new stone could be played, the nearer he is.
+            let unheld = play.interest.minus(attackers).len().min(8) as u32;
+            let fresh = if state.fresh.is_empty() { 0 } else { liberties.min(4) };
+            node.attack = 1 + unheld + fresh;
+            node.defence = if state.fresh.is_empty() { 4 } else { node.defence };
         }
         self.table.add(node)
     }
