@@ -22,14 +22,10 @@ pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Found, Failure> {
             stdout.flush()?;
         }
     }
-    let report: Vec<String> = clean
-        .report
-        .iter()
-        .map(|o| format!("line {}, column {}: {}; {}", o.line, o.column, o.message, o.assumed))
-        .collect();
+    let report = &clean.report;
     let mut stderr = anstream::stderr();
-    for line in &report {
-        writeln!(stderr, "{name}: {line}")?;
+    for oddity in report {
+        writeln!(stderr, "{name}: {oddity}")?;
     }
     if args.output.is_some() {
         let same = if clean.sgf.as_bytes() == games.bytes() { ", as it was" } else { "" };

@@ -239,8 +239,7 @@ fn notes(ruling: &Ruling, record: &Record, oddities: &[Oddity], verbose: bool, o
     out.line("  Oddities of the file");
     let shown = if verbose { usize::MAX } else { MOST };
     for oddity in all.iter().take(shown) {
-        let place = format!("line {}, column {}", oddity.line, oddity.column);
-        item(&format!("{place}: {}; {}", oddity.message, oddity.assumed), out);
+        item(&oddity.to_string(), out);
     }
     rest(all.len(), shown, out);
 }

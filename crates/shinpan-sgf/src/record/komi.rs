@@ -31,6 +31,10 @@ pub(super) struct KomiReading {
     pub oddity: Option<(&'static str, String, String)>,
 }
 
+/// No komi is larger, of either sign, by any custom: 375, 650, 750, and 50 or 65 too, are other things. Nor is one larger
+/// than the board.
+const USUAL: Hundredths = Hundredths::whole(40);
+
 /// Reads `KM`. The letter of the record stands, unless it names a unit or a source that is known to write komi another
 /// way.
 pub(super) fn read(raw: &str, size: Size, rules: Option<&str>, source: Option<&Source>) -> KomiReading {
@@ -70,7 +74,7 @@ pub(super) fn read(raw: &str, size: Size, rules: Option<&str>, source: Option<&S
     if found.value.0 % 50 == 25 || found.value.0 % 50 == -25 {
         return quarter(raw, found.value, rules, host);
     }
-    if found.value.0.abs() > Hundredths::whole(size.points() as i64).0 || looks_like_hundredths(found.value) {
+    if found.value.0.abs() > USUAL.0.min(Hundredths::whole(size.points() as i64).0) {
         let message = format!("a komi of {raw} is out of the usual range");
         let assumed = "taken as written; no source is named that writes komi another way".into();
         return odd(Some(found.value), false, code::KOMI_OUT_OF_RANGE, message, assumed);
@@ -89,11 +93,6 @@ pub(super) fn read(raw: &str, size: Size, rules: Option<&str>, source: Option<&S
         return odd(points, true, code::KOMI_WITH_WORDS, message, format!("read as {}", found.value));
     }
     KomiReading { points, normalised: false, oddity: None }
-}
-
-/// 375, 650, 750, and 50 with a handicap: whole numbers that make sense as hundredths only.
-fn looks_like_hundredths(value: Hundredths) -> bool {
-    value.0.abs() >= 5_000 && value.0 % 2_500 == 0
 }
 
 /// Fox writes hundredths; for area rules hundredths of stones, which a quarter betrays.
@@ -191,6 +190,8 @@ mod tests {
             ("750", None, None, Some(75000), Some(code::KOMI_OUT_OF_RANGE)),
             ("100", None, None, Some(10000), Some(code::KOMI_OUT_OF_RANGE)),
             ("50", None, None, Some(5000), Some(code::KOMI_OUT_OF_RANGE)),
+            ("65", None, None, Some(6500), Some(code::KOMI_OUT_OF_RANGE)),
+            ("-40", None, None, Some(-4000), None),
             ("6 1/2", None, None, Some(650), Some(code::KOMI_WITH_WORDS)),
             (".5", None, None, Some(50), Some(code::KOMI_WITH_WORDS)),
             ("+6.5", None, None, Some(650), None),
