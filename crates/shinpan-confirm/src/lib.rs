@@ -19,6 +19,7 @@
 mod bits;
 mod budget;
 mod check;
+mod file;
 mod grid;
 mod question;
 mod reading;
@@ -30,6 +31,7 @@ mod strategy;
 
 pub use budget::{Budget, Spent};
 pub use check::{Flaw, Wrong, check};
+pub use file::{NotShown, Shown, to_file, verify};
 pub use question::{Asked, Question, Refused};
 pub use reading::{Locality, NewStones, Reading, UnsupportedReading};
 pub use status::{Confirmation, Finding, Inquiry, Life, NotConfirmed, confirm};

@@ -107,13 +107,7 @@ pub type NotConfirmed = Refused;
 /// # Errors
 /// [`NotConfirmed`] where no question can be asked about the position.
 pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result<Confirmation, NotConfirmed> {
-    let mut strings = position.strings();
-    strings.sort_by_key(|string| string.stones.first());
-    let findings = strings
-        .into_iter()
-        .map(|string| Finding { string, life: Life::Open, inquiries: Vec::new() })
-        .collect();
-    let mut confirmation = Confirmation { position: position.clone(), reading, findings };
+    let mut confirmation = Confirmation::unasked(position, reading);
     let allowance = budget.begin();
     // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
     // about it is hard.
@@ -238,15 +232,61 @@ impl Confirmation {
                 None => inquiries.push(Inquiry { asked, question, strategy, states, time, share }),
             }
         }
+        self.conclude();
+        Ok(())
+    }
+
+    /// Draws what follows from the answers for the strings still open.
+    fn conclude(&mut self) {
         for index in 0..self.findings.len() {
             let finding = &self.findings[index];
-            let life =
-                finding.life_within(&self.space(finding, true), &self.space(finding, false), self.reading);
+            let (narrow, wide) = (self.space(finding, true), self.space(finding, false));
+            let life = finding.life_within(&narrow, &wide, self.reading);
             if finding.life == Life::Open {
                 self.findings[index].life = life;
             }
         }
-        Ok(())
+    }
+
+    /// What follows from answers got elsewhere: a point of the string, what was asked, the question, and whether the
+    /// attacker succeeds. There are no strategies in it.
+    pub(crate) fn from_answers(
+        position: &Position,
+        reading: Reading,
+        answers: &[(Point, Asked, Question, bool)],
+    ) -> Confirmation {
+        let mut confirmation = Confirmation::unasked(position, reading);
+        for finding in &mut confirmation.findings {
+            let about = answers.iter().filter(|(at, ..)| finding.string.stones.contains(*at));
+            let inquiry = |(_, asked, question, attacker): &(Point, Asked, Question, bool)| Inquiry {
+                asked: *asked,
+                question: question.clone(),
+                strategy: Some(Strategy { attacker: *attacker, claims: Vec::new() }),
+                states: 0,
+                time: Duration::ZERO,
+                share: 0,
+            };
+            finding.inquiries = about.map(inquiry).collect();
+        }
+        loop {
+            let before: Vec<Life> = confirmation.findings.iter().map(|finding| finding.life).collect();
+            confirmation.conclude();
+            if confirmation.findings.iter().map(|finding| finding.life).eq(before) {
+                return confirmation;
+            }
+        }
+    }
+
+    /// All strings, nothing known about them.
+    fn unasked(position: &Position, reading: Reading) -> Confirmation {
+        let mut strings = position.strings();
+        strings.sort_by_key(|string| string.stones.first());
+        let open = |string| Finding { string, life: Life::Open, inquiries: Vec::new() };
+        Confirmation {
+            position: position.clone(),
+            reading,
+            findings: strings.into_iter().map(open).collect(),
+        }
     }
 
     /// The space around a string in which a new stone counts (local-2), as narrow or as wide as open findings allow.

@@ -2,7 +2,8 @@
 
 use shinpan_board::{Point, Position};
 use shinpan_confirm::{
-    Budget, Confirmation, Life, Locality, NewStones, Question, Reading, Refused, check, confirm,
+    Budget, Confirmation, Life, Locality, NewStones, Question, Reading, Refused, check, confirm, to_file,
+    verify,
 };
 use shinpan_rules::{HypotheticalKo, RuleSet};
 
@@ -23,6 +24,12 @@ fn found(rows: &str, reading: Reading) -> Confirmation {
 fn lives(rows: &str, expected: &[(&str, Life)]) {
     for reading in [Reading::FORMAL_2003, Reading::NAMED_PASSES] {
         let found = found(rows, reading);
+        // The file of it shows the same, with nothing believed but what is checked.
+        let shown = verify(&to_file(&found)).unwrap();
+        for finding in &found.findings {
+            let at = finding.string.stones.first().unwrap();
+            assert!(shown.lives.contains(&(at, finding.life)), "{rows} {at:?} {:?}", shown.lives);
+        }
         for &(at, life) in expected {
             let point = Point::from_gtp(at, found.position.size()).unwrap();
             assert_eq!(found.of(point).unwrap().life, life, "{at} of {rows} under {reading:?}");
@@ -141,4 +148,18 @@ fn a_budget_of_nothing_leaves_everything_open() {
     let position = Position::from_diagram("XX.OX.X / X.OOXXX / OOOXX.X / XXXXXXX").unwrap();
     let found = confirm(&position, Reading::FORMAL_2003, &Budget::default()).unwrap();
     assert!(found.findings.iter().all(|finding| finding.life == Life::Open));
+}
+
+#[test]
+fn a_changed_file_shows_nothing() {
+    let found = found("XX.OX.X / X.OOXXX / OOOXX.X / XXXXXXX", Reading::FORMAL_2003);
+    let file = to_file(&found);
+    let wrong = |text: &str| verify(text).unwrap_err().to_string();
+    assert!(wrong(&file[..file.len() / 2]).contains("line 1 column"), "a file cut off");
+    assert!(wrong(&file.replace("confirmation 1", "confirmation 9")).contains("the format is"));
+    let other_board = file.replacen("\"X.OOXXX\"", "\"X.OOXX.\"", 1);
+    assert!(wrong(&other_board).contains("starts from another state"));
+    assert!(wrong(&file.replace("\"attacker\"", "\"owner\"")).contains("claim "));
+    assert!(wrong(&file.replace("\"D4\"", "\"Z9\"")).contains("Z9"));
+    assert!(wrong("{}").contains("format"));
 }
