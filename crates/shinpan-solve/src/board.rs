@@ -110,13 +110,16 @@ pub(crate) struct Safe<B> {
     pub stones: B,
     /// Points of the regions they enclose.
     pub territory: B,
+    /// Points of the territory that touch none of the stones: at most two of a region, next to one another.
+    pub inner: B,
 }
 
 /// Benson's unconditional life (Information Sciences 10, 1976) with a stricter eye: **every** point of an eye
 /// region, opposing stones on it included, touches the string.
 ///
 /// The stricter eye makes the result hold where stones are never removed without being captured, with and
-/// without self-capture, and under every rule against repetition; the argument is in `proof_number`.
+/// without self-capture, and under every rule against repetition. A region of territory may have an inner point
+/// that no safe stone touches, or two that touch each other. The argument is in `proof_number`.
 #[inline]
 pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
     let outside = geometry.full & !own;
@@ -168,13 +171,32 @@ pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
         count = left;
     }
     let border = geometry.next_to(alive);
-    let mut territory = B::ZERO;
-    for &eye in &eyes[..count] {
-        if eye.within(border) && (geometry.next_to(eye) & own).within(alive) {
-            territory |= eye;
+    let mut safe = Safe { stones: alive, territory: B::ZERO, inner: B::ZERO };
+    let far = geometry.full & !alive & !border;
+    let mut rest = geometry.full & !alive;
+    while !rest.is_zero() {
+        let region = geometry.flood(rest.first(), rest);
+        rest &= !region;
+        let inner = region & far;
+        if inner.is_zero() || is_held(geometry, inner) {
+            safe.territory |= region;
+            safe.inner |= inner;
         }
     }
-    Safe { stones: alive, territory }
+    safe
+}
+
+/// Whether nobody can make two eyes on these points, and no ko: one point or two that touch, none with a single
+/// neighbour.
+#[inline(always)]
+fn is_held<B: Bits>(geometry: &Geometry<B>, inner: B) -> bool {
+    let first = inner.first();
+    let second = inner & !first;
+    let around = geometry.next_to(first);
+    if around.without_lowest().is_zero() {
+        return false;
+    }
+    second.is_zero() || (second.within(around) && !geometry.next_to(second).without_lowest().is_zero())
 }
 
 /// More eyes than this on one board are not looked at: the result stays safe, only smaller.

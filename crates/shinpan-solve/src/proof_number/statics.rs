@@ -46,12 +46,16 @@ impl<B: Bits> Search<'_, B> {
         for (side, bound) in [(0u8, low), (1, high)] {
             let answers = if side == 0 { bound >= target } else { bound < target };
             let own = &safe[usize::from(side)];
-            if !answers || (self.remembers && own.stones.meets(node.taken[usize::from(side)])) {
+            let used = own.stones | own.inner;
+            if !answers
+                || own.inner.meets(node.ko)
+                || (self.remembers && used.meets(node.taken[usize::from(side)]))
+            {
                 continue;
             }
             let mut needs = Needs::nothing();
             if self.remembers {
-                needs.uncaptured = own.stones;
+                needs.uncaptured = used;
             }
             self.proof = Proof { bound, needs };
             return Some(if side == node.turn { Standing::Won } else { Standing::Lost });
