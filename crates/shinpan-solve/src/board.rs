@@ -201,3 +201,37 @@ fn is_held<B: Bits>(geometry: &Geometry<B>, inner: B) -> bool {
 
 /// More eyes than this on one board are not looked at: the result stays safe, only smaller.
 const MAX_EYES: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinpan_board::{Color, Position, Size};
+
+    fn safe(diagram: &str) -> Safe<u32> {
+        let position = Position::from_diagram(diagram).unwrap();
+        let size: Size = position.size();
+        let stones = position.stones(Color::Black);
+        let own = stones.iter().fold(0u32, |set, point| set | 1 << point.index(size));
+        pass_alive(&Geometry::new(size), own)
+    }
+
+    #[test]
+    fn inner_points_are_allowed_where_nobody_can_make_two_eyes() {
+        // The corner A1 touches no black stone; two eyes stand on the right.
+        let one = safe("XXXX. / XXXXX / ..XX. / O.XXX");
+        assert_eq!((one.territory.count_ones(), one.inner), (6, 1 << 15));
+        let two = safe("XXXX. / .XXXX / ..XX. / ..XXX");
+        assert_eq!((two.territory.count_ones(), two.inner), (7, 1 << 10 | 1 << 15));
+        let three = safe("XXXXX. / XXXXX. / ....XX / ....X.");
+        assert_eq!((three.inner, three.territory & 1 << 18), (0, 0));
+        // An own stone that is cut off counts like an empty point.
+        assert_eq!(safe("XXXX. / XXXXX / ..XX. / X.XXX").territory.count_ones(), 6);
+    }
+
+    #[test]
+    fn one_eye_is_not_enough() {
+        assert_eq!(safe("XX. / X.X / XXX").stones, 0b111_101_011);
+        assert_eq!(safe("XX. / XXX / XXX"), Safe::default());
+        assert_eq!(safe("..."), Safe::default());
+    }
+}

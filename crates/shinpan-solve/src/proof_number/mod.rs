@@ -38,18 +38,34 @@
 //!
 //! # Why safe stones settle a position
 //! `board::pass_alive` finds strings S of a player with at least two eye regions, each touching one string with
-//! *every* point, and the territory R: regions bordered by such strings only, every point touching one.
-//! The owner's plan: if an opposing stone stands in R, play a liberty of its string that lies in R; else pass.
-//! - The play joins S, for its point touches S. It is no self-capture: the string has another eye, and every region
-//!   without an empty point would be strings without liberties.
-//! - What it leaves of the region, captured points included, still touches S everywhere, so S stays safe. The
-//!   owner's stones in R only grow, so he needs at most as many plays as R has points, and at the end R holds no
-//!   opposing stone: he passes only then, and two passes in a row need one of his.
+//! *every* point, and the territory: regions R (maximal connected sets of points without a stone of S) in which
+//! every point touches S but for *inner* points: none, one, or two that touch each other, each with two
+//! neighbours at least. The owner's plan: while an opposing stone stands in R,
+//! (1) if an own stone stands on an inner point, not joined to S, play an empty neighbour of it that is not inner, if
+//!     there is one; else
+//! (2) play an empty point of R that is not inner, if there is one; else
+//! (3) play an empty inner point, one that takes every opposing string in R if there is one.
+//! With no opposing stone in any such region, pass.
+//! - Plays (1) and (2) join S and stay there. They are no self-capture: the string has another eye. What they leave of
+//!   an eye, captured points included, still touches S everywhere, so S stays safe; a region with inner points is
+//!   no eye of S and is not needed.
+//! - (3) comes when all points that are not inner hold opposing stones, whose liberties are then inner points alone. With
+//!   one of them empty the play takes them all. With two the first play is no self-capture, for the other is
+//!   empty, and the other player can take that single stone only by filling the other point; then everything hangs on
+//!   one liberty and the next play takes it all. That is no ko: the point filled has another neighbour, which is
+//!   inner and holds his stone, or is not inner and holds his stone, so that he took with more than a single stone. If
+//!   he does not take, the play at the other point takes all.
+//! - So after two plays (3) at most there is one that joins S, and of those there are no more than R has points. At the
+//!   end R holds no opposing stone: the owner passes only then, and two passes in a row need one of his.
 //! - The opponent cannot capture S: filling the last empty point of an eye captures nothing while the other eye has
 //!   one, so it is self-capture.
-//! - No ko or repetition rule forbids the owner's play at p: a remembered position equal to the one after it has a
-//!   stone at p joined to S; p is empty now, so a stone of S has been captured since. The claim is made only if no
-//!   stone was ever captured on the points of S in what the rule remembers, and that is a condition of the proof.
+//! - No ko or repetition rule forbids the plays. Suppose a remembered position equals the one after the owner's play
+//!   at p, which is empty now. If p touches S, the stone at p was joined to S, so a stone of S has been captured
+//!   since; if p is inner, the stone there has. The claim is made only if no stone of the owner was captured on the
+//!   points of S and the inner points in what the rule remembers, which is a condition of the proof, and only if the ko
+//!   of the moment is not on an inner point. Later in the plan no stone of S is captured; a stone on an inner point
+//!   may be, but between two plays that join S the positions after plays (3) in one region differ: the second of
+//!   them has taken what the first had around it, or stands beside it.
 //! - If the opponent is to move and his pass ends the game, the board counts as it stands, so the bound is no better
 //!   than that. A first pass that moves half a point, or a whole one, is allowed for against the owner.
 //! - The opponent may go on for ever elsewhere only if positions may recur although the owner adds no stone
