@@ -189,7 +189,13 @@ fn ground_with_inner_points_is_held() {
         let points = start.setup.position.size().points() as i32 - i32::from(rules == "ikeda-area-3");
         let claim = Question::AtLeast(Points::whole(points));
         let solved = Small::default().solve(&start, claim, BUDGET).unwrap();
-        assert!(matches!(solved.answer, Answer::Holds(_)), "{rules} {drawn} {:?} {:?} {}", start.setup.to_move, solved.answer, solved.nodes);
+        assert!(
+            matches!(solved.answer, Answer::Holds(_)),
+            "{rules} {drawn} {:?} {:?} {}",
+            start.setup.to_move,
+            solved.answer,
+            solved.nodes
+        );
         shown += 1;
         played_out += u32::from(!solved.proofs[0].strategy.is_empty());
     }
