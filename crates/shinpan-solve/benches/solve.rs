@@ -1,15 +1,19 @@
-//! Measures exact search on named boards: prints a table and writes `target/bench-solve.json`.
+//! Measures exact search and its proofs on named boards: prints two tables, and writes them and a JSON file into the
+//! target directory.
 //!
 //! `cargo bench -p shinpan-solve --bench solve -- [WORD ...]` runs the cases whose name contains one of the words, or
 //! those that take up to about a minute. `SHINPAN_SECONDS`, `SHINPAN_MEMORY` (MiB) and `SHINPAN_THREADS` set the budget.
+//! Seconds are processor time of all threads.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use shinpan_board::{Color, Position};
-use shinpan_rules::Repetition;
+use shinpan_proof::{Answer, Question, Solver, Start, check};
+use shinpan_rules::{Repetition, RuleSet};
 use shinpan_score::Points;
-use shinpan_solve::{Budget, Found, Law, State, solve};
+use shinpan_solve::{Budget, Found, Law, Small, State, solve};
 
 struct Case {
     name: String,
@@ -34,7 +38,7 @@ fn cases() -> Vec<Case> {
     let superko = |value| [None, Some(value), Some(value), None];
     let boards = [
         ("3x3", empty(3, 3), Color::Black, superko(9), [false; 4]),
-        ("1x10", empty(10, 1), Color::Black, [None, None, Some(1), None], [true, false, false, true]),
+        ("1x10", empty(10, 1), Color::Black, [None, Some(1), Some(1), None], [true, false, false, false]),
         ("2x5", empty(5, 2), Color::Black, superko(10), [false; 4]),
         ("2x6", empty(6, 2), Color::Black, superko(12), [false; 4]),
         ("3x4", empty(4, 3), Color::Black, superko(4), [false; 4]),
@@ -72,6 +76,61 @@ fn answer(found: &Found) -> String {
     }
 }
 
+/// Rule set, board and whose turn it is, for answers with proofs.
+const PROVED: [(&str, &str, &str); 6] = [
+    ("3x3 situational", "aga@kgs", ".../.../..."),
+    ("2x5 positional", "ikeda-area-2", "...../....."),
+    ("3x4 positional", "ikeda-area-2", "..../..../...."),
+    ("3x4 Ikeda III", "ikeda-area-3", "..../..../...."),
+    ("molasses 4x5 situational", "aga@kgs", "O.OX/O.OX/OOXX/OX.X/X.XX"),
+    ("molasses 4x5 positional", "ikeda-area-2", "O.OX/O.OX/OOXX/OX.X/X.XX"),
+];
+
+/// A table of answers with proofs: what search and extraction take together, and what checking takes.
+fn proofs(words: &[String], memory: usize, threads: usize) -> String {
+    let mut table = String::from(
+        "| case | margin | seconds | states of the proofs | bytes | seconds to check | million states/s |\n\
+         | --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (name, rules, diagram) in PROVED {
+        if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
+            continue;
+        }
+        let rules = RuleSet::named(rules).expect("a built-in rule set");
+        let start = Start::new(rules, Position::from_diagram(diagram).expect("a diagram"), Color::Black)
+            .with_komi(Points::whole(0));
+        let budget = shinpan_proof::Budget { nodes: None, time: None, memory: Some(memory) };
+        let began = ProcessTime::now();
+        let solved = match (Small { threads }).solve(&start, Question::Result, budget) {
+            Ok(solved) => solved,
+            Err(why) => {
+                writeln!(table, "| {name} | {why} | | | | | |").expect("writing to a string");
+                continue;
+            }
+        };
+        let searched = began.elapsed().as_secs_f64();
+        let states: usize = solved.proofs.iter().map(|proof| proof.strategy.len()).sum();
+        let bytes: usize = solved.proofs.iter().map(|proof| proof.to_bytes().len()).sum();
+        let began = ProcessTime::now();
+        let mut rounds = 0;
+        while rounds == 0 || began.elapsed().as_millis() < 200 {
+            for proof in &solved.proofs {
+                check(proof).expect("a proof that holds");
+            }
+            rounds += 1;
+        }
+        let checked = began.elapsed().as_secs_f64() / f64::from(rounds);
+        let Answer::Margin(margin) = solved.answer else { continue };
+        writeln!(
+            table,
+            "| {name} | {margin:+} | {searched:.3} | {states} | {bytes} | {checked:.5} | {:.2} |",
+            states as f64 / checked / 1e6
+        )
+        .expect("writing to a string");
+    }
+    table
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let threads = setting("SHINPAN_THREADS", 1) as usize;
@@ -81,8 +140,11 @@ fn main() {
         threads,
         ..Budget::default()
     };
-    println!("| case | value | positions | expanded | seconds | million positions/s |");
-    println!("| --- | --- | --- | --- | --- | --- |");
+    let mut report = String::from(
+        "| case | value | positions | expanded | seconds | million positions/s |\n\
+         | --- | --- | --- | --- | --- | --- |\n",
+    );
+    print!("{report}");
     let mut json = String::from("[\n");
     let mut wrong = Vec::new();
     for case in cases() {
@@ -94,17 +156,20 @@ fn main() {
         if !wanted {
             continue;
         }
+        let began = ProcessTime::now();
         let found = solve(&case.state, budget).expect("a state that can be searched");
         let progress = found.progress;
-        let seconds = progress.time.as_secs_f64();
+        let seconds = began.elapsed().as_secs_f64();
         let rate = progress.nodes as f64 / seconds / 1e6;
-        println!(
-            "| {} | {} | {} | {} | {seconds:.3} | {rate:.2} |",
+        let row = format!(
+            "| {} | {} | {} | {} | {seconds:.3} | {rate:.2} |\n",
             case.name,
             answer(&found),
             progress.nodes,
             progress.expanded
         );
+        print!("{row}");
+        report.push_str(&row);
         if let (Some(known), Some(value)) = (case.known, found.value())
             && value != Points::whole(known)
         {
@@ -123,9 +188,16 @@ fn main() {
         .expect("writing to a string");
     }
     json.push_str("\n]\n");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/bench-solve.json");
-    if let Err(error) = std::fs::write(path, json) {
-        eprintln!("{path} could not be written: {error}");
+    let proved = proofs(&words, budget.memory, threads);
+    print!("\n{proved}");
+    let report = format!("## Exact search\n\n{report}\n### Answers with proofs\n\n{proved}");
+    let target = std::env::var("CARGO_TARGET_DIR")
+        .unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../target").to_owned());
+    for (name, text) in [("bench-solve.json", json), ("bench-solve.md", report)] {
+        let path = format!("{target}/{name}");
+        if let Err(error) = std::fs::write(&path, text) {
+            eprintln!("{path} could not be written: {error}");
+        }
     }
     assert!(wrong.is_empty(), "values differ from the known ones: {wrong:?}");
 }
