@@ -22,6 +22,7 @@ if [ ! -d "$peers/node_modules/@sabaki/sgf" ] && command -v npm >/dev/null; then
 fi
 [ -x "$peers/bin/python" ] && export SHINPAN_PYTHON="$peers/bin/python"
 cargo bench --quiet -p shinpan-sgf --bench sgf
+cargo bench --quiet -p shinpan-solve --bench solve
 
 {
   echo "# Benchmarks"
@@ -32,11 +33,13 @@ cargo bench --quiet -p shinpan-sgf --bench sgf
   echo "- Compiler: $(rustc --version), \`$RUSTFLAGS\`"
   echo "- Every number is the median of rounds in which the compared programs take turns; times are processor time of one"
   echo "  thread. Ratios are medians of the rounds' ratios: compare those, for the machine may be busy."
-  for name in $names board-keeping sgf; do
+  for name in $names board-keeping sgf solve; do
     echo
     cat "$CARGO_TARGET_DIR/bench-$name.md"
   done
   # Written by hand: long runs that are no measurement of speed.
+  echo
+  cat benches/small-boards.md
   echo
   cat benches/fuzz.md
 } > BENCHMARKS.md
