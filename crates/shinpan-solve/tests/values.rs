@@ -76,6 +76,23 @@ fn empty_boards() {
     }
 }
 
+/// The same chart; each takes a second or few.
+#[test]
+fn larger_empty_boards() {
+    let boards = [((1, 9), 0), ((1, 10), 1), ((2, 6), 12), ((3, 4), 4)];
+    for ((columns, rows), expected) in boards {
+        for law in [Law::AREA, repetition(Repetition::Situational)] {
+            let state = state(law, &empty(columns, rows), Color::Black);
+            assert_eq!(value(&state), Some(Points::whole(expected)), "{columns}x{rows} {law:?}");
+        }
+        let state = state(Law::AREA.ikeda_area_three(), &empty(columns, rows), Color::Black);
+        let expected = (expected - 1).max(0);
+        if (columns, rows) != (1, 10) {
+            assert_eq!(value(&state), Some(Points::whole(expected)), "{columns}x{rows} Ikeda III");
+        }
+    }
+}
+
 #[test]
 fn self_capture_changes_nothing_on_the_smallest_boards() {
     for ((columns, rows), expected) in [((1, 5), 0), ((1, 6), 1), ((2, 2), 1), ((2, 3), 0), ((3, 3), 9)] {
