@@ -22,7 +22,9 @@ impl Game {
                 remove_all(if self.calls.is_disputed() { &none } else { &called })
             }
             // § stones: as confirmed
-            StonesLeft::AsConfirmed => remove_from_territory(&self.position, &called),
+            StonesLeft::AsConfirmed => {
+                remove_from_territory(&self.position, &called, self.rules().territory.value)
+            }
         };
         self.take_off(removal);
         self.removed_by = Some(way.by.clone());

@@ -3,7 +3,7 @@
 use shinpan_board::{Color, Point, PointSet, Position, StoneString};
 use shinpan_game::{Act, Game, GameResult, Move};
 use shinpan_rules::{ArticleId, IllegalMove, LongCycle, PassPrice, RuleSet, Territory};
-use shinpan_score::{Count, Points, count};
+use shinpan_score::{Count, Finished, Points, count, remove_from_territory};
 use shinpan_sgf::Record;
 
 use crate::names;
@@ -72,6 +72,27 @@ impl Stop {
             let _ = game.act(Act::Agree);
         }
         game
+    }
+
+    /// The agreed game as it would be counted if no group were in seki: dead stones that stay for a seki's sake go.
+    fn confirmed_by_reach(&self, dead: &[Point]) -> Finished {
+        let agreed = self.agreed(dead).finished();
+        if agreed.kept_dead.is_empty() {
+            return agreed;
+        }
+        let position = self.game.position();
+        let strings = dead.iter().filter_map(|at| position.string_at(*at));
+        let dead = strings.fold(PointSet::new(), |all, string| all.union(&string.stones));
+        let removal = remove_from_territory(position, &dead, Territory::OneColourReaches);
+        let mut finished = Finished { removed_by: agreed.removed_by, ..self.game.finished() };
+        for point in removal.removed.iter() {
+            if let Some(color) = position.stone_at(point) {
+                finished.removed.of_mut(color).insert(point);
+            }
+            finished.position.set(point, None);
+        }
+        finished.kept_dead = removal.kept;
+        finished
     }
 
     /// The result with these stones dead and all others alive.
@@ -155,7 +176,7 @@ pub(crate) fn neutral_points_filled(of: &Conditional, stop: &Stop, rules: &RuleS
     }
     let mut practice = rules.clone();
     practice.clauses.territory.value = Territory::OneColourReaches;
-    let count = count(&stop.agreed(&of.assumption.dead).finished(), &practice);
+    let count = count(&stop.confirmed_by_reach(&of.assumption.dead), &practice);
     let result = by_margin(count.margin());
     if result == of.result {
         return None;
