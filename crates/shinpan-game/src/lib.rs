@@ -6,6 +6,7 @@
 mod act;
 mod calls;
 mod cycle;
+mod cycle_kind;
 mod encore;
 mod game;
 mod history;
@@ -21,6 +22,7 @@ mod step;
 
 pub use act::{Act, MalformedAct, Move};
 pub use calls::Calls;
+pub use cycle_kind::CycleKind;
 pub use encore::{Encore, KoMark};
 pub use game::Game;
 pub use history::{By, History, Moment};

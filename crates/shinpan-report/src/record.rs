@@ -189,6 +189,9 @@ pub struct CycleReport {
     pub length: usize,
     /// Stones each side captured in between.
     pub captured: HeldBy,
+    /// What such a cycle is called: `triple-ko`, `quadruple-ko`, `many-kos`, `eternal-life`, `round-robin`,
+    /// `sending-two`, `other`.
+    pub kind: &'static str,
     /// What the rule set makes of it.
     pub consequence: String,
     /// The article on such repetitions.
@@ -423,6 +426,7 @@ fn cycles(ruling: &Ruling) -> Vec<CycleReport> {
         after_move: cycle.after_move,
         length: cycle.length,
         captured: HeldBy { black: cycle.captured.black, white: cycle.captured.white },
+        kind: cycle.kind.id(),
         consequence: cycle.consequence.to_string(),
         article: cycle.by.to_string(),
     });

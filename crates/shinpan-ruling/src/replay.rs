@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use shinpan_board::{Color, Point};
-use shinpan_game::{Act, Event, Game, GameResult, Illegal, Move, Setup};
+use shinpan_game::{Act, CycleKind, Event, Game, GameResult, Illegal, Move, Setup};
 use shinpan_rules::{
     AgreementForm, ArticleId, HandicapPlacement, IllegalMove, LongCycle, Phase, RuleSet, Trigger,
 };
@@ -51,6 +51,8 @@ pub struct Cycle {
     pub length: usize,
     /// Stones each side captured in between.
     pub captured: Each<u32>,
+    /// What such a cycle is called.
+    pub kind: CycleKind,
     /// What the rule set makes of it.
     pub consequence: LongCycle,
     /// The article on such repetitions.
@@ -366,7 +368,8 @@ impl Replay {
             if let Event::Repetition { after_move, by, .. } = event {
                 let moments = self.game.history().moments();
                 let behind = moments.partition_point(|moment| moment.number <= *after_move);
-                let then = behind.checked_sub(1).map(|at| moments[at].prisoners).unwrap_or_default();
+                let from = behind.saturating_sub(1);
+                let then = moments.get(from).map(|moment| moment.prisoners).unwrap_or_default();
                 let now = self.game.ledger().prisoners;
                 self.cycles.push(Cycle {
                     number: self.moves,
@@ -376,6 +379,7 @@ impl Replay {
                         black: now.black.saturating_sub(then.black),
                         white: now.white.saturating_sub(then.white),
                     },
+                    kind: CycleKind::of(&moments[from..]),
                     consequence,
                     by: by.clone(),
                 });

@@ -92,7 +92,9 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
     let position = replay.stop().position().clone();
     let players = players_word(record, &stop, options, &mut remarks)?;
     let word = players.word(&stop);
-    let strings = status::judge(replay.stop(), &word, options.statuses);
+    // What the record itself settles needs no proof.
+    let source = options.statuses.filter(|_| by_record.is_none());
+    let strings = status::judge(replay.stop(), &word, source);
     let is_open = strings.iter().any(|ruled| ruled.status == Status::Open);
 
     let mut found = conditionals(&players, &strings, &stop, &replay);
@@ -384,9 +386,10 @@ fn remark_on_cycles(cycles: &[Cycle], remarks: &mut Vec<Remark>) {
         more => format!(", and it happens {more} more times"),
     };
     let says = format!(
-        "after move {} the situation is as {since}{more}; in the {} moves between Black captured {} and White {}; \
+        "after move {} the situation is as {since}{more}: {}; in the {} moves between Black captured {} and White {}; \
          what the rules make of it: {}",
         first.number,
+        first.kind,
         first.length,
         first.captured.black,
         first.captured.white,

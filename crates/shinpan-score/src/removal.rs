@@ -35,7 +35,8 @@ pub fn remove_from_territory(position: &Position, dead: &PointSet, clause: Terri
         // A region that does not count keeps what stands in it.
         let open = position.empty_points().union(&removal.removed);
         let in_seki = open.connected_parts().into_iter().filter(|part| !part.is_disjoint(&map.uncounted));
-        let stays = in_seki.fold(PointSet::new(), |all, part| all.union(&part.intersection(&removal.removed)));
+        let stays =
+            in_seki.fold(PointSet::new(), |all, part| all.union(&part.intersection(&removal.removed)));
         if stays.is_empty() {
             return removal;
         }

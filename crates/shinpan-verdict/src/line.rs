@@ -1,0 +1,137 @@
+//! A line of play read off a strategy.
+
+use shinpan_board::Color;
+use shinpan_confirm::{Step, Strategy, Turn};
+
+/// A line of play in which the side that succeeds follows its strategy and the other holds out as long as it can.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The turns, each with whose it is.
+    pub turns: Vec<(Color, Turn)>,
+    /// How the line ends.
+    pub end: LineEnd,
+}
+
+/// How a line ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LineEnd {
+    /// What was to be shown is settled.
+    Settled,
+    /// It goes on for ever.
+    Repeats,
+    /// It is longer than was asked for.
+    Cut,
+}
+
+/// Steps looked ahead when the longest resistance is chosen.
+const AHEAD: usize = 32;
+
+impl Line {
+    /// The line of a strategy, of at most so many turns.
+    pub fn of(strategy: &Strategy, most: usize) -> Line {
+        let heights = heights(strategy);
+        let mut line = Line { turns: Vec::new(), end: LineEnd::Settled };
+        let (mut at, mut seen) = (0usize, vec![false; strategy.claims.len()]);
+        while let Some(claim) = strategy.claims.get(at) {
+            if std::mem::replace(&mut seen[at], true) {
+                line.end = LineEnd::Repeats;
+                break;
+            }
+            let next = match &claim.step {
+                Step::Settled => None,
+                Step::Own(turn, next) => Some((*turn, *next)),
+                // The longest resistance; a play before a pass, the first in order before others.
+                Step::Answers(answers) => answers.iter().copied().rev().max_by_key(|(turn, next)| {
+                    (heights.get(*next as usize).copied().unwrap_or(0), matches!(turn, Turn::Play(_)))
+                }),
+            };
+            let Some((turn, next)) = next else { break };
+            if line.turns.len() >= most {
+                line.end = LineEnd::Cut;
+                break;
+            }
+            line.turns.push((claim.to_move, turn));
+            at = next as usize;
+        }
+        line
+    }
+}
+
+/// How many turns each claim is away from the end if the other side holds out, counted up to [`AHEAD`].
+fn heights(strategy: &Strategy) -> Vec<usize> {
+    let mut heights = vec![0usize; strategy.claims.len()];
+    for _ in 0..AHEAD {
+        let mut changed = false;
+        for (index, claim) in strategy.claims.iter().enumerate().rev() {
+            let height = |next: &u32| heights.get(*next as usize).copied().unwrap_or(0) + 1;
+            let now = match &claim.step {
+                Step::Settled => 0,
+                Step::Own(_, next) => height(next),
+                Step::Answers(answers) => answers.iter().map(|(_, next)| height(next)).max().unwrap_or(0),
+            };
+            let now = now.min(AHEAD);
+            changed |= now != heights[index];
+            heights[index] = now;
+        }
+        if !changed {
+            break;
+        }
+    }
+    heights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinpan_board::{Point, PointSet};
+    use shinpan_confirm::Claim;
+
+    fn claim(to_move: Color, step: Step) -> Claim {
+        Claim {
+            stones: [PointSet::new(), PointSet::new()],
+            to_move,
+            banned: PointSet::new(),
+            freed: Vec::new(),
+            fresh: PointSet::new(),
+            named: None,
+            zone: PointSet::new(),
+            step,
+        }
+    }
+
+    fn play(column: u8) -> Turn {
+        Turn::Play(Point { column, row: 0 })
+    }
+
+    #[test]
+    fn the_other_side_holds_out_as_long_as_it_can() {
+        let (black, white) = (Color::Black, Color::White);
+        let strategy = Strategy {
+            attacker: true,
+            claims: vec![
+                claim(black, Step::Own(play(0), 1)),
+                claim(white, Step::Answers(vec![(Turn::Pass, 2), (play(1), 3), (play(2), 2)])),
+                claim(black, Step::Settled),
+                claim(black, Step::Own(play(3), 2)),
+            ],
+        };
+        let line = Line::of(&strategy, 10);
+        assert_eq!(line.turns, [(black, play(0)), (white, play(1)), (black, play(3))]);
+        assert_eq!(line.end, LineEnd::Settled);
+        assert_eq!(Line::of(&strategy, 2).end, LineEnd::Cut);
+    }
+
+    #[test]
+    fn an_endless_line_is_shown_once() {
+        let (black, white) = (Color::Black, Color::White);
+        let strategy = Strategy {
+            attacker: false,
+            claims: vec![
+                claim(black, Step::Answers(vec![(play(0), 1)])),
+                claim(white, Step::Own(play(1), 0)),
+            ],
+        };
+        let line = Line::of(&strategy, 10);
+        assert_eq!((line.turns.len(), line.end), (2, LineEnd::Repeats));
+    }
+}
