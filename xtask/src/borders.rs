@@ -21,17 +21,22 @@ const MAY: &[(&str, &[&str])] = &[
     ("shinpan-solve", &["board", "rules", "score", "game", "proof"]),
     ("shinpan-confirm", &["board", "rules"]),
     ("shinpan-ruling", &["board", "rules", "sgf", "score", "game", "proof"]),
+    ("shinpan-verdict", &["board", "rules", "sgf", "score", "game", "confirm", "ruling"]),
+    ("shinpan-language", &[]),
     ("shinpan-study", &["board", "rules", "score", "game", "proof", "solve"]),
     (
         "shinpan-report",
-        &["board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling"],
+        &[
+            "board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling",
+            "verdict",
+        ],
     ),
     ("shinpan-render", &["board", "rules", "sgf", "score", "game", "ruling"]),
     (
         "shinpan",
         &[
             "board", "rules", "sgf", "score", "game", "proof", "solve", "study", "confirm", "ruling",
-            "report", "render",
+            "verdict", "report", "render", "language",
         ],
     ),
     ("shinpan-cli", FACADE),

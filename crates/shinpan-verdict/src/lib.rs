@@ -22,7 +22,7 @@
 //! setup.phase = Phase::Confirmation;
 //! let verdict = judge(&setup.begin()?, &Budget::states(200_000))?;
 //! assert_eq!(verdict.of(corner).unwrap().standing, Standing::Dead);
-//! assert_eq!(verdict.settlement.unwrap().count.map.regions.len(), 4);
+//! assert_eq!(verdict.settlement.unwrap().result.to_sgf(), "B+9.5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -88,10 +88,8 @@ impl Procedure {
         if few {
             procedure.filled = look.filled();
         }
-        let rules = verdict.game.rules();
-        let both_lose = rules.both_lose.value;
-        // § both_lose: if a move is found that would change the result and they cannot agree
-        if both_lose == BothLose::IfStopNotAccepted {
+        let both_lose = verdict.game.rules().hypothetical.as_ref().map(|clauses| clauses.both_lose.value);
+        if both_lose == Some(BothLose::IfStopNotAccepted) {
             let winner = settlement.result.winner();
             let changes = |omitted: &&Omitted| omitted.result.winner() != winner;
             procedure.decisive = procedure.omitted.iter().filter(changes).cloned().collect();

@@ -79,11 +79,16 @@
 //! - [`proof`]: questions, answers, proofs and their checker.
 //! - [`solve`]: exact search.
 //! - [`study`]: what many searches show: lines, the value of each act, rule sets side by side.
+//! - [`confirm`]: life and death by hypothetical play, with strategies.
+//! - [`verdict`]: what follows from it: seki, territory, the count, necessary plays.
+//! - [`language`]: the same in English, Japanese, Chinese and Korean.
 //! - [`report`]: rulings as data for other programs.
 //! - [`render`]: diagrams as SVG, PNG, PDF and text.
 
 pub use shinpan_board as board;
+pub use shinpan_confirm as confirm;
 pub use shinpan_game as game;
+pub use shinpan_language as language;
 pub use shinpan_proof as proof;
 pub use shinpan_render as render;
 pub use shinpan_report as report;
@@ -93,6 +98,7 @@ pub use shinpan_score as score;
 pub use shinpan_sgf as sgf;
 pub use shinpan_solve as solve;
 pub use shinpan_study as study;
+pub use shinpan_verdict as verdict;
 
 pub use shinpan_board::{Color, Point, PointSet, Position, Size, StoneString};
 pub use shinpan_game::{Act, Event, Game, GameResult, Ground, Illegal, Move, Outcome, Setup, Step};
