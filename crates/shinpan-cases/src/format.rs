@@ -203,6 +203,8 @@ pub struct ValueBlock {
     pub moves: Option<BTreeMap<String, HalfPoints>>,
     /// The status of one stone of every string.
     pub status: Option<BTreeMap<String, String>>,
+    /// Strings whose computed status is another than the one given, and why: the quantifier or the reading behind it.
+    pub differs: Option<BTreeMap<String, String>>,
     /// Stones that can be captured whoever moves first, or that cannot.
     pub capturable: Option<BTreeMap<String, bool>>,
     /// What was left out or is doubtful.

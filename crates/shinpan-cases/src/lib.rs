@@ -15,6 +15,7 @@ mod replay;
 mod report;
 mod shelf;
 mod turns;
+pub mod verdicts;
 mod words;
 
 pub use answers::{Asked, Expected, Kept, Outcome, Verdict, answers, ask};

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use shinpan::Points;
 
 use crate::position_args::PositionArgs;
+pub use crate::confirm_args::ConfirmArgs;
 use crate::records::{LimitArgs, LineArgs};
 pub use crate::search_args::{LastMoveArgs, MineArgs, ProveArgs, SolveArgs, VerifyArgs};
 
@@ -45,6 +46,7 @@ pub enum Verb {
     Play(PlayArgs),
     Law(LawArgs),
     Compare(CompareArgs),
+    Confirm(ConfirmArgs),
     Solve(SolveArgs),
     Prove(ProveArgs),
     Verify(VerifyArgs),
@@ -103,6 +105,10 @@ pub struct RefereeArgs {
     pub all_variations: bool,
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// Prove by hypothetical play what the record leaves open, for so many seconds a game (japanese-1989 and its like);
+    /// without it 1 where one file is named and 0, which is not at all, where there are several.
+    #[arg(long, value_name = "SECONDS")]
+    pub confirm: Option<f64>,
 }
 
 const REFEREE_EXAMPLES: &str = "\

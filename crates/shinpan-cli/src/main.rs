@@ -7,6 +7,8 @@
 mod args;
 mod board_view;
 mod compare;
+mod confirm;
+mod confirm_args;
 mod convert;
 mod count_view;
 mod failure;
@@ -59,6 +61,7 @@ fn run(verb: Verb) -> Result<Found, Failure> {
         Verb::Prove(args) => prove::run(&args, &mut out)?,
         Verb::Verify(args) => verify::run(&args, &mut out)?,
         Verb::LastMove(args) => last_move::run(&args, &mut out)?,
+        Verb::Confirm(args) => confirm::run(&args, &mut out)?,
         Verb::Mine(args) => mine::run(&args, &mut out)?,
         Verb::Render(args) => render::run(&args, &mut out)?,
         Verb::Convert(args) => convert::run(&args, &mut out)?,

@@ -6,6 +6,11 @@ use std::io::{self, Write};
 /// The width everything is set to.
 pub const WIDTH: usize = 80;
 
+/// How many columns text takes on a terminal; a Chinese character takes two.
+pub fn width(text: &str) -> usize {
+    textwrap::core::display_width(text)
+}
+
 /// The text written so far. Colour codes in it are taken out where the output is no terminal.
 #[derive(Default)]
 pub struct Out {
@@ -37,10 +42,20 @@ impl Out {
 
     /// Writes a paragraph, wrapped anew, every line after `indent`, the first after `first`.
     pub fn paragraph(&mut self, first: &str, indent: &str, text: &str) {
+        self.wrapped(first, indent, text, textwrap::WordSeparator::AsciiSpace);
+    }
+
+    /// The same for languages that do not part words by blanks: lines end where Unicode lets them.
+    pub fn paragraph_anywhere(&mut self, first: &str, indent: &str, text: &str) {
+        self.wrapped(first, indent, text, textwrap::WordSeparator::UnicodeBreakProperties);
+    }
+
+    fn wrapped(&mut self, first: &str, indent: &str, text: &str, separator: textwrap::WordSeparator) {
         let options = textwrap::Options::new(WIDTH)
             .initial_indent(first)
             .subsequent_indent(indent)
             .break_words(false)
+            .word_separator(separator)
             .word_splitter(textwrap::WordSplitter::NoHyphenation);
         for line in textwrap::wrap(&text.replace('\n', " "), options) {
             self.line(line.trim_end());

@@ -55,9 +55,14 @@ pub fn threads(said: Option<usize>) -> usize {
 
 /// A time in seconds, of which there must be some.
 pub fn time(seconds: f64) -> Result<Duration, Failure> {
+    time_of("--seconds", seconds)
+}
+
+/// The same, given with another option.
+pub fn time_of(option: &str, seconds: f64) -> Result<Duration, Failure> {
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if !time.is_zero() => Ok(time),
-        _ => Err(Failure::Because(format!("--seconds: {seconds} leaves no time to search"))),
+        _ => Err(Failure::Because(format!("{option}: {seconds} leaves no time to search"))),
     }
 }
 

@@ -4,6 +4,7 @@
 //! describe them; they are made from the doc comments of this crate.
 
 mod compare;
+mod confirm;
 mod count;
 mod ending;
 mod half_points;
@@ -16,6 +17,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
+pub use confirm::{
+    BecauseReport, ConfirmReport, ConfirmedString, DifferReport, OmittedReport, OtherReadingReport, ProcedureReport,
+};
 pub use count::{CountItem, CountReport};
 pub use ending::{EndingWalkReport, LateMoveReport, MoveOf};
 pub use half_points::HalfPoints;
@@ -66,6 +70,13 @@ pub fn last_move_schema() -> serde_json::Value {
 /// The JSON Schema of what `shinpan mine --json` prints.
 pub fn mine_schema() -> serde_json::Value {
     schema("What `shinpan mine --json` prints", |generator| vec![generator.subschema_for::<MineReport>()])
+}
+
+/// The JSON Schema of what `shinpan confirm --json` prints.
+pub fn confirm_schema() -> serde_json::Value {
+    schema("What `shinpan confirm --json` prints", |generator| {
+        vec![generator.subschema_for::<ConfirmReport>()]
+    })
 }
 
 /// The JSON Schema of what `shinpan verify --json` prints for each file.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinpan_board::{Color, PointSet, Size};
-use shinpan_ruling::{Basis, Conditional, Ruling, Status};
+use shinpan_ruling::{Basis, Conditional, Cycle, Ruling, Status};
 use shinpan_sgf::{Oddity, Record};
 
 use crate::{CountReport, HalfPoints, SCHEMA};
@@ -421,7 +421,11 @@ fn illegal(ruling: &Ruling) -> Vec<IllegalReport> {
 }
 
 fn cycles(ruling: &Ruling) -> Vec<CycleReport> {
-    let cycles = ruling.cycles.iter().map(|cycle| CycleReport {
+    ruling.cycles.iter().map(cycle).collect()
+}
+
+pub(crate) fn cycle(cycle: &Cycle) -> CycleReport {
+    CycleReport {
         number: cycle.number,
         after_move: cycle.after_move,
         length: cycle.length,
@@ -429,8 +433,7 @@ fn cycles(ruling: &Ruling) -> Vec<CycleReport> {
         kind: cycle.kind.id(),
         consequence: cycle.consequence.to_string(),
         article: cycle.by.to_string(),
-    });
-    cycles.collect()
+    }
 }
 
 fn strings(ruling: &Ruling) -> Vec<StringReport> {

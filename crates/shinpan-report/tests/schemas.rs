@@ -12,6 +12,7 @@ fn the_documented_schemas_are_those_of_the_code() {
         ("solve.schema.json", shinpan_report::solve_schema()),
         ("last-move.schema.json", shinpan_report::last_move_schema()),
         ("mine.schema.json", shinpan_report::mine_schema()),
+        ("confirm.schema.json", shinpan_report::confirm_schema()),
         ("verify.schema.json", shinpan_report::verify_schema()),
     ];
     for (name, schema) in schemas {

@@ -36,6 +36,6 @@ mod verdict;
 pub use line::{Line, LineEnd};
 pub use procedure::{Filled, Omitted, Procedure};
 pub use readings::{Difference, differences, named_pass_reading};
-pub use settlement::Settlement;
+pub use settlement::{Settlement, under};
 pub use source::{Confirmer, is_open_to_proof};
 pub use verdict::{NotJudged, Standing, StringVerdict, Verdict, judge};

@@ -44,6 +44,8 @@ pub struct Procedure {
     pub filled: Option<Filled>,
     /// Single plays that would have been worth something, the best of each player first.
     pub omitted: Vec<Omitted>,
+    /// How many points were looked into.
+    pub looked: usize,
     /// Points of which that is not known: the budget was spent, or a string would be open.
     pub unknown: PointSet,
     /// The plays that would change who wins. Whoever asks for play to go on gives the first move away, so that both
@@ -66,6 +68,7 @@ impl Procedure {
         if !few {
             procedure.unknown = neutral.clone();
         }
+        procedure.looked = candidates.len();
         for at in candidates.iter() {
             for player in [Color::Black, Color::White] {
                 match look.after(player, at) {

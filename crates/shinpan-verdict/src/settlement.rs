@@ -61,6 +61,11 @@ impl Settlement {
     }
 }
 
+/// The same game, stopped, under another rule set or reading; nothing if that cannot be.
+pub fn under(stopped: &Game, rules: Arc<RuleSet>) -> Option<Game> {
+    stopped_at(stopped, rules, stopped.position().clone(), [0, 0])
+}
+
 /// A game that stands where another stopped, on another board or under other rules.
 pub(crate) fn stopped_at(
     like: &Game,

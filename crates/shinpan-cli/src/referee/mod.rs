@@ -4,22 +4,27 @@ mod human;
 pub(crate) mod inputs;
 mod progress;
 
+use shinpan::confirm::Budget;
 use shinpan::report::{RecordReport, SCHEMA, UnreadableReport, VariationReport};
-use shinpan::ruling::Options;
+use shinpan::ruling::{Options, StatusSource};
 use shinpan::sgf::{Collection, Line, Oddity, Record};
+use shinpan::verdict::Confirmer;
 use shinpan::{Ruling, referee};
 
 use crate::args::RefereeArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
 use crate::position_args::{name_and_option, read_points, with_readings};
+use crate::search_args::{threads, time_of};
 use inputs::Input;
 use progress::Progress;
 
 /// Rules on every game of every file.
 pub fn run(args: &RefereeArgs, out: &mut Out) -> Result<Found, Failure> {
-    let options = options(args)?;
     let inputs = inputs::find(&args.files)?;
+    let confirmer = confirmer(args.confirm, inputs.len())?;
+    let mut options = options(args)?;
+    options.statuses = confirmer.as_ref().map(|confirmer| confirmer as &dyn StatusSource);
     let progress = Progress::begin(inputs.len());
     let mut found = Found::Nothing;
     let mut failed = 0;
@@ -41,6 +46,20 @@ pub fn run(args: &RefereeArgs, out: &mut Out) -> Result<Found, Failure> {
         _ if games == 1 => Err(Failure::Reported),
         _ => Err(Failure::Because(format!("{failed} of {games} games could not be ruled on"))),
     }
+}
+
+/// States looked into for one question about one string; it is the time that is meant to end the search.
+const STATES: u64 = 10_000_000;
+
+/// What proves the strings a record leaves open: for a second where one file is named. Archives are not searched unless
+/// that is asked for, since most of them know no dead stones at all.
+fn confirmer(seconds: Option<f64>, files: usize) -> Result<Option<Confirmer>, Failure> {
+    let seconds = seconds.unwrap_or(if files == 1 { 1.0 } else { 0.0 });
+    if seconds == 0.0 {
+        return Ok(None);
+    }
+    let time = time_of("--confirm", seconds)?;
+    Ok(Some(Confirmer::new(Budget { threads: threads(None), ..Budget::states(STATES) }.within(time))))
 }
 
 /// What came of one file.
@@ -177,7 +196,7 @@ pub(crate) fn json(report: &impl serde::Serialize) -> String {
 }
 
 /// What the command line tells the referee, but for the points, whose names depend on the board.
-fn options(args: &RefereeArgs) -> Result<Options<'static>, Failure> {
+fn options<'s>(args: &RefereeArgs) -> Result<Options<'s>, Failure> {
     let mut options = Options { as_recorded: args.as_recorded, komi: args.komi, ..Options::default() };
     options.most_moves = args.line.most_moves();
     match &args.rules {

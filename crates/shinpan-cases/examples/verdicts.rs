@@ -1,0 +1,51 @@
+//! Computes the verdicts of the Japanese cases and writes them to `cases/counts/japanese-verdicts.tsv` and
+//! `docs/japanese-verdicts.md`. With names behind it only the rows of these cases, or of these rule sets, are computed anew.
+//!
+//! `cargo run --release -p shinpan-cases --example verdicts [WORD ...]`
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use shinpan_cases::verdicts::{self, CONFIRMED, PLAYED, Row};
+use shinpan_cases::{Shelf, cases_folder, read_tree};
+use shinpan_confirm::Budget;
+use shinpan_solve::Any;
+
+/// States for one question about one string.
+const STATES: u64 = 20_000_000;
+/// Time for a board under one rule set.
+const TIME: Duration = Duration::from_secs(60);
+/// States for a value.
+const NODES: u64 = 30_000;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let folder = cases_folder();
+    let kept = folder.join("counts/japanese-verdicts.tsv");
+    let shelf = Shelf::open(&folder.join("rules")).map_err(|why| format!("{why:?}"))?;
+    let all = read_tree(&folder).map_err(|why| format!("{why:?}"))?;
+    let cases: Vec<_> = all.iter().filter(|case| case.id.starts_with("japanese/")).collect();
+    let old = fs::read_to_string(&kept).map_or(Ok(Vec::new()), |text| verdicts::from_text(&text))?;
+    let budget = Budget { threads: 2, ..Budget::states(STATES) }.within(TIME);
+    let mut rows: Vec<Row> = Vec::new();
+    for case in &cases {
+        for rules in CONFIRMED.iter().chain(&PLAYED) {
+            let known = old.iter().find(|row| row.case == case.id && row.rules == *rules);
+            let wanted = words.iter().any(|word| case.id.contains(word.as_str()) || rules.contains(word.as_str()));
+            if let Some(known) = known.filter(|_| !wanted && !words.is_empty()) {
+                rows.push(known.clone());
+                continue;
+            }
+            let begun = Instant::now();
+            let row = match CONFIRMED.contains(rules) {
+                true => verdicts::confirm(case, rules, &shelf, &budget),
+                false => verdicts::values(case, rules, &shelf, &Any::default(), NODES),
+            };
+            eprintln!("{:6.1} s {:>9} {} under {rules}", begun.elapsed().as_secs_f64(), row.states, case.id);
+            rows.push(row);
+        }
+    }
+    fs::write(&kept, verdicts::to_text(&rows))?;
+    fs::write(folder.join("../docs/japanese-verdicts.md"), verdicts::page(&cases, &rows))?;
+    Ok(())
+}
