@@ -18,7 +18,7 @@ use crate::remark::Remark;
 use crate::replay::{Cycle, IllegalMoveFound, Replay, replay};
 use crate::results::{self, Conditional, Stop};
 use crate::rules::{self, RulesFound};
-use crate::status::{self, Status, StringRuling, Word};
+use crate::status::{self, Basis, Status, StringRuling, Word};
 use crate::trail::Trail;
 
 /// The referee's word on a game record.
@@ -124,6 +124,7 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         remark_on_illegal(&replay.illegal, &mut remarks);
     }
     remark_on_cycles(&replay.cycles, &mut remarks);
+    remark_on_proofs(&strings, &rules, &mut remarks);
     remark_on_last_move(&found, &mut remarks);
 
     let settled = by_record.is_some()
@@ -396,6 +397,25 @@ fn remark_on_cycles(cycles: &[Cycle], remarks: &mut Vec<Remark>) {
         shinpan_rules::Word::word(first.consequence)
     );
     remarks.push(Remark::new("repetition", says).at(first.number).by(&first.by));
+}
+
+/// What is proved is proved under a reading of the text, and nobody has agreed to it.
+fn remark_on_proofs(strings: &[StringRuling], rules: &RulesFound, remarks: &mut Vec<Remark>) {
+    let by = strings.iter().find_map(|ruled| match &ruled.basis {
+        Basis::Proved(by) => Some(by),
+        _ => None,
+    });
+    let (Some(by), Some(clauses)) = (by, &rules.set.hypothetical) else { return };
+    let chosen = |reading: &shinpan_rules::Reading| {
+        format!("{}={}", reading.name, reading.options[reading.chosen].name)
+    };
+    let readings: Vec<String> = rules.set.readings.iter().map(chosen).collect();
+    let read = if readings.is_empty() { String::new() } else { format!(", read as {}", readings.join(", ")) };
+    let says = format!(
+        "the record does not say which stones are dead; where it says proved that was found by {by}{read}; \
+         a computed verdict is not an official one, and the players did not agree to it"
+    );
+    remarks.push(Remark::new("proved", says).by(&clauses.capturable_alive.by));
 }
 
 fn remark_on_last_move(found: &[Conditional], remarks: &mut Vec<Remark>) {
