@@ -1,5 +1,6 @@
 //! Computes the verdicts of the Japanese cases and writes them to `cases/counts/japanese-verdicts.tsv` and
-//! `docs/japanese-verdicts.md`. With names behind it only the rows of these cases, or of these rule sets, are computed anew.
+//! `docs/japanese-verdicts.md`. With words behind it only the
+//! rows of cases or rule sets that hold one of them are computed anew; `open` means the rows with open strings.
 //!
 //! `cargo run --release -p shinpan-cases --example verdicts [WORD ...]`
 
@@ -12,9 +13,9 @@ use shinpan_confirm::Budget;
 use shinpan_solve::Any;
 
 /// States for one question about one string.
-const STATES: u64 = 20_000_000;
+const STATES: u64 = 400_000;
 /// Time for a board under one rule set.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_secs(10);
 /// States for a value.
 const NODES: u64 = 30_000;
 
@@ -31,7 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for case in &cases {
         for rules in CONFIRMED.iter().chain(&PLAYED) {
             let known = old.iter().find(|row| row.case == case.id && row.rules == *rules);
-            let wanted = words.iter().any(|word| case.id.contains(word.as_str()) || rules.contains(word.as_str()));
+            let is_open = known.is_some_and(|row| row.is_open());
+            let named = |word: &String| case.id.contains(word.as_str()) || rules.contains(word.as_str());
+            let wanted = words.iter().any(|word| named(word) || (word == "open" && is_open));
             if let Some(known) = known.filter(|_| !wanted && !words.is_empty()) {
                 rows.push(known.clone());
                 continue;
@@ -44,8 +47,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             eprintln!("{:6.1} s {:>9} {} under {rules}", begun.elapsed().as_secs_f64(), row.states, case.id);
             rows.push(row);
         }
+        // Kept after each case, so that nothing is lost when it is stopped.
+        let rest = old.iter().filter(|row| !rows.iter().any(|new| new.case == row.case));
+        let all: Vec<Row> = rows.iter().chain(rest).cloned().collect();
+        fs::write(&kept, verdicts::to_text(&all))?;
     }
-    fs::write(&kept, verdicts::to_text(&rows))?;
     fs::write(folder.join("../docs/japanese-verdicts.md"), verdicts::page(&cases, &rows))?;
     Ok(())
 }

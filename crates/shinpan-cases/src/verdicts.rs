@@ -38,6 +38,13 @@ pub struct Row {
     pub states: u64,
 }
 
+impl Row {
+    /// Whether the status of some string is open.
+    pub fn is_open(&self) -> bool {
+        matches!(&self.found, Found::Statuses { strings, .. } if strings.iter().any(|(_, life, _)| life == "open"))
+    }
+}
+
 /// What was found for a case under a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
@@ -220,7 +227,9 @@ fn named<'s>(
 ) -> Option<&'s (String, String, String)> {
     let size = case.start.size();
     let stones = case.start.position.string_at(Point::from_gtp(at, size).ok()?)?.stones;
-    strings.iter().find(|(first, _, _)| Point::from_gtp(first, size).is_ok_and(|first| stones.contains(first)))
+    strings
+        .iter()
+        .find(|(first, _, _)| Point::from_gtp(first, size).is_ok_and(|first| stones.contains(first)))
 }
 
 /// Whether a status in a case's words is what was computed. Alive covers seki, which a source need not mention.
@@ -241,7 +250,11 @@ pub fn page(cases: &[&Case], rows: &[Row]) -> String {
     text.push_str("| case | by |");
     let columns = CONFIRMED.iter().chain(&PLAYED);
     for rules in columns.clone() {
-        let _ = write!(text, " {} |", rules.replace("japanese-1989 pass-for-ko=named-each-time", "1989, named passes"));
+        let _ = write!(
+            text,
+            " {} |",
+            rules.replace("japanese-1989 pass-for-ko=named-each-time", "1989, named passes")
+        );
     }
     text.push_str("\n| --- | --- |");
     text.push_str(&" --- |".repeat(CONFIRMED.len() + PLAYED.len()));
@@ -272,7 +285,8 @@ pub fn page(cases: &[&Case], rows: &[Row]) -> String {
 
 /// Whose the verdict kept for 1989 is.
 fn said_by(case: &Case) -> String {
-    let block = case.value.iter().find(|value| value.rules == "japanese-1989" && value.block.status.is_some());
+    let block =
+        case.value.iter().find(|value| value.rules == "japanese-1989" && value.block.status.is_some());
     block.and_then(|value| value.block.note.clone()).unwrap_or_else(|| "nobody".to_owned())
 }
 
@@ -285,7 +299,8 @@ fn cell(row: &Row) -> String {
                     strings.iter().filter(|(_, _, is)| is == wanted).map(|(at, _, _)| at.as_str()).collect();
                 (!named.is_empty()).then(|| format!("{} {wanted}", named.join(" ")))
             };
-            let mut parts: Vec<String> = ["seki", "dead", "dead-kept", "open"].into_iter().filter_map(told).collect();
+            let mut parts: Vec<String> =
+                ["seki", "dead", "dead-kept", "open"].into_iter().filter_map(told).collect();
             if parts.is_empty() {
                 parts.push("all alive".to_owned());
             }
@@ -296,7 +311,8 @@ fn cell(row: &Row) -> String {
         }
         Found::Values(None, None) => "not decided".to_owned(),
         Found::Values(black, white) => {
-            let number = |points: &Option<Points>| points.map_or("?".to_owned(), |points| format!("{points:+}"));
+            let number =
+                |points: &Option<Points>| points.map_or("?".to_owned(), |points| format!("{points:+}"));
             format!("{} / {}", number(black), number(white))
         }
         Found::Nothing(_) => "cannot be asked".to_owned(),

@@ -7,8 +7,8 @@ use clap_complete::Shell;
 
 use shinpan::Points;
 
-use crate::position_args::PositionArgs;
 pub use crate::confirm_args::ConfirmArgs;
+use crate::position_args::PositionArgs;
 use crate::records::{LimitArgs, LineArgs};
 pub use crate::search_args::{LastMoveArgs, MineArgs, ProveArgs, SolveArgs, VerifyArgs};
 
@@ -107,7 +107,7 @@ pub struct RefereeArgs {
     pub limits: LimitArgs,
     /// Prove by hypothetical play what the record leaves open, for so many seconds a game (japanese-1989 and its like);
     /// without it 1 where one file is named and 0, which is not at all, where there are several.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub confirm: Option<f64>,
 }
 

@@ -8,6 +8,7 @@ use shinpan::confirm::Budget;
 use shinpan::language::Language;
 
 use crate::failure::Failure;
+use crate::records::{LimitArgs, LineArgs};
 use crate::search_args::{amount, threads, time};
 
 /// Find by the rules which stones are alive, dead or in seki, count the game, and say why.
@@ -30,6 +31,10 @@ pub struct ConfirmArgs {
     /// The position of the record after this move.
     #[arg(long = "move", value_name = "N")]
     pub at_move: Option<usize>,
+    #[command(flatten)]
+    pub line: LineArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Komi to White, whatever the record says.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub komi: Option<Points>,
@@ -61,7 +66,7 @@ pub struct ConfirmBudget {
     #[arg(long, value_name = "N", default_value = "5M")]
     pub states: String,
     /// Search no longer than so many seconds for each part: the statuses, the other reading, plays left undone.
-    #[arg(long, value_name = "SECONDS", default_value = "60")]
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_negative_numbers = true)]
     pub seconds: f64,
     /// Search on so many threads; all processors if not said.
     #[arg(long, value_name = "N")]

@@ -51,6 +51,41 @@ fn an_end_of_input_ends_a_session() {
     assert_eq!(shinpan(&["play", "--rules", "aga", "--size", "5"], "C3\n").status.code(), Some(0));
 }
 
+/// Bent four in the corner of a board of seven columns, both players having passed.
+const BENT_FOUR: &str = "(;SZ[7:4]RU[Japanese]KM[0]AB[aa][ba][ea][ga][ab][eb][fb][gb][dc][ec][gc][ad][bd][cd][dd][ed]\
+[fd][gd]AW[da][cb][db][ac][bc][cc]RE[B+16];B[];W[])";
+
+#[test]
+fn what_a_japanese_record_leaves_open_is_proved() {
+    let ruled = shinpan(&["referee", "--json", "--confirm", "60", "-"], BENT_FOUR);
+    let report: serde_json::Value = serde_json::from_slice(&ruled.stdout).unwrap();
+    assert_eq!((&report["settled"], &report["result"]), (&true.into(), &"B+16".into()), "{report}");
+    assert_eq!((&report["strings"][1]["status"], &report["strings"][1]["basis"]), (&"dead".into(), &"proved".into()));
+    let codes: Vec<&str> = report["remarks"].as_array().unwrap().iter().filter_map(|r| r["code"].as_str()).collect();
+    assert!(codes.contains(&"proved"), "a computed verdict says that it is one: {codes:?}");
+    let unasked = shinpan(&["referee", "--json", "--confirm", "0", "-"], BENT_FOUR);
+    let report: serde_json::Value = serde_json::from_slice(&unasked.stdout).unwrap();
+    assert_eq!(report["settled"], false);
+}
+
+#[test]
+fn a_confirmation_is_written_as_a_marked_board_with_variations() {
+    let file = std::env::temp_dir().join(format!("shinpan-confirm-{}.sgf", std::process::id()));
+    let name = file.to_string_lossy().into_owned();
+    let done = shinpan(&["confirm", "--json", "--lang", "ja", "--sgf", &name, "-"], BENT_FOUR);
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+    assert_eq!((&report["result"], &report["strings"][1]["status"]), (&"B+16".into(), &"dead".into()));
+    assert!(report["strings"][1]["because"][0]["says"].as_str().unwrap().starts_with('黒'));
+    let written = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    for expected in ["MA[da]", "TB[", "LB[aa:1]", "RE[B+16]", "死に石", "(;B["] {
+        assert!(written.contains(expected), "no {expected} in {written}");
+    }
+    let read = shinpan(&["convert", "-"], &written);
+    assert_eq!(read.status.code(), Some(0), "nothing to repair: {}", String::from_utf8_lossy(&read.stderr));
+}
+
 #[test]
 fn a_record_from_standard_input() {
     let legal = shinpan(&["referee", "--json", "-"], "(;SZ[5]RU[AGA]KM[0]RE[W+R];B[cc];W[dd])");

@@ -102,12 +102,12 @@ result-forfeit = { $winner } wins by forfeit
 result-no-result = no result
 result-both-lose = both players lose
 open-strings = open: { $strings }
-no-result-yet = No result: the status of these strings is not proved.
+no-result-yet = none
 
 ## The rest of the procedure
 
 note-antiseki = No stone is alive: all are dead, none is taken off, and nobody has territory (antiseki).
-note-neutral = Neutral points are open ({ $points }). Filled before the stop, they would make it: { $result }.
+note-neutral = Neutral points are open ({ $points }). Filled before the stop, they would make it: { $result } (Black { $black }, White { $white }).
 note-move = { $player } should have played { $point } before the stop: that makes it { $result }, { $gain } better for { $player }.
 note-move-none = Looked into: no single further play before the stop would have changed the count in its player's favour.
 note-move-unknown = Not everything was looked into: whether a further play before the stop would have changed the count is open for { $points }.

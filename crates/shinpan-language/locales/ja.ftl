@@ -98,12 +98,12 @@ result-forfeit = { $winner }の反則勝ち
 result-no-result = 無勝負
 result-both-lose = 両負け
 open-strings = 未定: { $strings }
-no-result-yet = 結果なし: 次の石の死活が証明されていない。
+no-result-yet = なし
 
 ## その他の手続き
 
 note-antiseki = 活き石がない。すべて死に石であるが取り上げられず、地もない。
-note-neutral = 駄目（{ $points }）が残っている。停止の前に詰めてあれば、{ $result }となる。
+note-neutral = 駄目（{ $points }）が残っている。停止の前に詰めてあれば、{ $result }（黒 { $black }、白 { $white }）となる。
 note-move = { $player }は停止の前に { $point } に打つべきであった。打てば{ $result }となり、{ $player }にとって { $gain } 目の得である。
 note-move-none = 調べた限り、停止の前にあと一手打っても、打った側に有利に計算が変わる点はない。
 note-move-unknown = すべては調べていない。停止の前に次の点に打てば計算が変わるかどうかは未定である: { $points }

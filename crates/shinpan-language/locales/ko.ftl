@@ -98,12 +98,12 @@ result-forfeit = { $winner } 반칙승
 result-no-result = 무효
 result-both-lose = 양쪽 패
 open-strings = 미정: { $strings }
-no-result-yet = 결과 없음: 다음 돌의 사활이 증명되지 않았다.
+no-result-yet = 없음
 
 ## 나머지 절차
 
 note-antiseki = 산 돌이 없다. 모두 죽은 돌이지만 들어내지 않으며 집도 없다.
-note-neutral = 공배({ $points })가 남아 있다. 멈추기 전에 메웠다면 { $result }이다.
+note-neutral = 공배({ $points })가 남아 있다. 멈추기 전에 메웠다면 { $result }(흑 { $black }, 백 { $white })이다.
 note-move = { $player }은 멈추기 전에 { $point }에 두었어야 한다. 그러면 { $result }이며 { $player }에게 { $gain }집 이득이다.
 note-move-none = 살펴본 바로는, 멈추기 전에 한 수를 더 두어 둔 쪽에 유리하게 계가가 바뀌는 점은 없다.
 note-move-unknown = 모두 살펴보지는 않았다. 멈추기 전에 다음 점에 두면 계가가 바뀌는지는 미정이다: { $points }

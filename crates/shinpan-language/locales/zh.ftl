@@ -98,12 +98,12 @@ result-forfeit = 对方犯规，{ $winner }胜
 result-no-result = 无胜负
 result-both-lose = 双方负
 open-strings = 未定：{ $strings }
-no-result-yet = 没有结果：下列棋子的死活未获证明。
+no-result-yet = 无
 
 ## 其余程序
 
 note-antiseki = 没有活棋：全部是死棋，一子不提，双方无地。
-note-neutral = 还有单官未下（{ $points }）。若在停止前下完，则为：{ $result }。
+note-neutral = 还有单官未下（{ $points }）。若在停止前下完，则为：{ $result }（黑 { $black }，白 { $white }）。
 note-move = { $player }应在停止前下 { $point }：那样则为{ $result }，{ $player }多得 { $gain } 目。
 note-move-none = 已查明：停止前再下任何一手，都不会使计算变得对下者有利。
 note-move-unknown = 并未全部查明：停止前下在下列各点是否会改变计算，未定：{ $points }

@@ -237,7 +237,8 @@ fn turn_text((player, turn): (Color, Turn), size: Size) -> String {
 
 impl ProcedureReport {
     fn new(procedure: &Procedure, size: Size) -> ProcedureReport {
-        let omitted = |omitted: &Vec<Omitted>| omitted.iter().map(|play| OmittedReport::new(play, size)).collect();
+        let omitted =
+            |omitted: &Vec<Omitted>| omitted.iter().map(|play| OmittedReport::new(play, size)).collect();
         let filled = procedure.filled.as_ref();
         ProcedureReport {
             neutral_filled: filled.map(|filled| {

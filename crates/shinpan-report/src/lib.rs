@@ -18,7 +18,8 @@ use schemars::{Schema, SchemaGenerator};
 
 pub use compare::{CompareEffect, CompareGroup, CompareReport, CompareRow};
 pub use confirm::{
-    BecauseReport, ConfirmReport, ConfirmedString, DifferReport, OmittedReport, OtherReadingReport, ProcedureReport,
+    BecauseReport, ConfirmReport, ConfirmedString, DifferReport, OmittedReport, OtherReadingReport,
+    ProcedureReport,
 };
 pub use count::{CountItem, CountReport};
 pub use ending::{EndingWalkReport, LateMoveReport, MoveOf};

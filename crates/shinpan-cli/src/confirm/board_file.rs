@@ -47,7 +47,8 @@ pub fn write(verdict: &Verdict, words: &Words) -> String {
             words.say("open-strings", &[("strings", Arg::from(&open))])
         }
     };
-    let _ = write!(comment, "\n{}: {result}\n{}", speech.plain("heading-result"), speech.plain("not-official"));
+    let _ =
+        write!(comment, "\n{}: {result}\n{}", speech.plain("heading-result"), speech.plain("not-official"));
     file.comment(&comment);
     for (string, number) in numbered() {
         if let (false, Some(strategy)) = (string.pass_alive, verdict.strategy(string)) {

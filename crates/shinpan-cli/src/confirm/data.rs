@@ -22,7 +22,9 @@ pub fn report(confirmed: &Confirmed, words: &Words, args: &ConfirmArgs) -> Confi
     report.file = confirmed.from_record.then(|| args.what.clone());
     report.language = words.language().code().to_owned();
     report.seconds = confirmed.time.as_secs_f64();
-    report.other_reading =
-        confirmed.other.as_ref().map(|other| OtherReadingReport::new(&other.name, &other.differences, &other.open, size));
+    report.other_reading = confirmed
+        .other
+        .as_ref()
+        .map(|other| OtherReadingReport::new(&other.name, &other.differences, &other.open, size));
     report
 }

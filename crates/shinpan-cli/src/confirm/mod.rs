@@ -20,7 +20,7 @@ use crate::confirm_args::ConfirmArgs;
 use crate::failure::{Failure, Found};
 use crate::files::write_whole;
 use crate::output::Out;
-use crate::position_args::{PositionArgs, read_record};
+use crate::position_args::PositionArgs;
 use crate::watcher::{Watcher, catch_interrupt};
 
 /// Everything that was found.
@@ -110,13 +110,17 @@ fn game(args: &ConfirmArgs) -> Result<(Game, Vec<Cycle>, bool), Failure> {
         komi: args.komi,
         prisoners: args.prisoners.clone(),
         at_move: args.at_move,
+        line: args.line.clone(),
+        limits: args.limits.clone(),
         ..PositionArgs::default()
     };
     let is_file = args.what == "-" || Path::new(&args.what).exists();
     if is_file {
-        let record = read_record(Path::new(&args.what))?;
+        let record = position.record(Path::new(&args.what))?;
         let game = position.game_of(&record)?;
-        let options = Options { most_moves: args.at_move.unwrap_or(usize::MAX), ..position.options_for_record()? };
+        let options = position.options_for_record()?;
+        let most_moves = args.at_move.map_or(options.most_moves, |at| at.min(options.most_moves));
+        let options = Options { most_moves, ..options };
         let ruling = referee(&record, &options).map_err(Failure::because)?;
         return Ok((game, ruling.cycles, true));
     }
@@ -124,7 +128,9 @@ fn game(args: &ConfirmArgs) -> Result<(Game, Vec<Cycle>, bool), Failure> {
         let looks_like_rows = args.what.contains('/') && !args.what.ends_with(".sgf");
         return Err(Failure::Because(match looks_like_rows {
             true => format!("{:?} is no file and no position: {why}", args.what),
-            false => format!("{}: there is no such file; a position is written as rows divided by `/`", args.what),
+            false => {
+                format!("{}: there is no such file; a position is written as rows divided by `/`", args.what)
+            }
         }));
     }
     position.board = Some(args.what.clone());

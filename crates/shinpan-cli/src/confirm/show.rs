@@ -25,8 +25,11 @@ pub fn page(confirmed: &Confirmed, words: &Words, file: Option<&Path>, out: &mut
     for reading in &rules.readings {
         let option = &reading.options[reading.chosen];
         let article = reading.article.to_string();
-        let args =
-            [("name", Arg::from(&reading.name)), ("option", Arg::from(&option.name)), ("article", Arg::from(&article))];
+        let args = [
+            ("name", Arg::from(&reading.name)),
+            ("option", Arg::from(&option.name)),
+            ("article", Arg::from(&article)),
+        ];
         prose(words, "  ", "    ", &style::faint(words.say("reading", &args)).to_string(), out);
     }
     if confirmed.from_record && verdict.passes_added > 0 {
@@ -69,7 +72,10 @@ fn heading(text: String, out: &mut Out) {
 
 fn board(confirmed: &Confirmed, speech: &Speech<'_>, out: &mut Out) {
     let verdict = &confirmed.verdict;
-    let dead = verdict.strings.iter().filter(|string| matches!(string.standing, Standing::Dead | Standing::DeadKept));
+    let dead = verdict
+        .strings
+        .iter()
+        .filter(|string| matches!(string.standing, Standing::Dead | Standing::DeadKept));
     let mut marks = Marks::default();
     for string in dead {
         marks.dead = marks.dead.union(&string.string.stones);
@@ -147,7 +153,8 @@ fn count(count: &Count, speech: &Speech<'_>, out: &mut Out) {
     lines.sort_by_key(|line| line.0);
     let row = |label: &str, black: &str, white: &str, by: &str, out: &mut Out| {
         let pad = |text: &str, to: usize| " ".repeat(to.saturating_sub(width(text)));
-        let line = format!("  {label}{}{}{black}{}{white}   {by}", pad(label, 38), pad(black, 8), pad(white, 8));
+        let line =
+            format!("  {label}{}{}{black}{}{white}   {by}", pad(label, 38), pad(black, 8), pad(white, 8));
         out.line(line.trim_end());
     };
     row("", &speech.color(Color::Black), &speech.color(Color::White), "", out);
@@ -170,7 +177,7 @@ fn result(confirmed: &Confirmed, speech: &Speech<'_>, out: &mut Out) {
         None => {
             let open = speech.strings(confirmed.verdict.open().map(|string| string.at));
             let open = speech.words.say("open-strings", &[("strings", Arg::from(&open))]);
-            format!("{label}: {} {}", speech.plain("no-result-yet"), style::open(open))
+            format!("{label}: {}; {}", speech.plain("no-result-yet"), style::open(open))
         }
     };
     prose(speech.words, "", "  ", &says, out);
@@ -205,7 +212,14 @@ fn undone(procedure: &Procedure, speech: &Speech<'_>, notes: &mut Vec<String>) {
     if let Some(filled) = &procedure.filled {
         let plays = filled.plays.iter().map(|(_, at)| *at).collect();
         let (points, result) = (speech.points(&plays), speech.result(filled.settlement.result));
-        let args = [("points", Arg::from(&points)), ("result", Arg::from(&result))];
+        let count = &filled.settlement.count;
+        let [black, white] = [Color::Black, Color::White].map(|color| count.total(color).to_string());
+        let args = [
+            ("points", Arg::from(&points)),
+            ("result", Arg::from(&result)),
+            ("black", Arg::from(&black)),
+            ("white", Arg::from(&white)),
+        ];
         notes.push(speech.words.say("note-neutral", &args));
     }
     for omitted in &procedure.omitted {

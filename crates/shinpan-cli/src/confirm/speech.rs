@@ -174,7 +174,9 @@ impl Speech<'_> {
     /// Whether the rule set lets a player have play go on after the stop.
     pub fn can_resume(&self) -> bool {
         let ways = &self.verdict.game.rules().phases;
-        ways.iter().any(|way| way.value.when == Trigger::Resumed && way.value.first == FirstToMove::OpponentOfResumer)
+        ways.iter().any(|way| {
+            way.value.when == Trigger::Resumed && way.value.first == FirstToMove::OpponentOfResumer
+        })
     }
 
     /// A repetition in the record and what becomes of it.
