@@ -60,8 +60,12 @@ fn what_a_japanese_record_leaves_open_is_proved() {
     let ruled = shinpan(&["referee", "--json", "--confirm", "60", "-"], BENT_FOUR);
     let report: serde_json::Value = serde_json::from_slice(&ruled.stdout).unwrap();
     assert_eq!((&report["settled"], &report["result"]), (&true.into(), &"B+16".into()), "{report}");
-    assert_eq!((&report["strings"][1]["status"], &report["strings"][1]["basis"]), (&"dead".into(), &"proved".into()));
-    let codes: Vec<&str> = report["remarks"].as_array().unwrap().iter().filter_map(|r| r["code"].as_str()).collect();
+    assert_eq!(
+        (&report["strings"][1]["status"], &report["strings"][1]["basis"]),
+        (&"dead".into(), &"proved".into())
+    );
+    let codes: Vec<&str> =
+        report["remarks"].as_array().unwrap().iter().filter_map(|r| r["code"].as_str()).collect();
     assert!(codes.contains(&"proved"), "a computed verdict says that it is one: {codes:?}");
     let unasked = shinpan(&["referee", "--json", "--confirm", "0", "-"], BENT_FOUR);
     let report: serde_json::Value = serde_json::from_slice(&unasked.stdout).unwrap();

@@ -197,7 +197,7 @@ impl Look<'_> {
         }
         let differs = last.0.margin() != self.settlement.margin()
             || last.0.count.map.regions.len() != self.settlement.count.map.regions.len();
-        (differs && !plays.is_empty()).then(|| Filled { plays, settlement: last.0 })
+        (differs && !plays.is_empty()).then_some(Filled { plays, settlement: last.0 })
     }
 }
 

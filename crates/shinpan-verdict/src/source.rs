@@ -3,10 +3,12 @@
 use std::sync::Mutex;
 
 use shinpan_board::{Position, StoneString};
-use shinpan_confirm::{Budget, Confirmation, Reading, confirm};
+use shinpan_confirm::{Budget, Confirmation, Reading};
 use shinpan_game::Game;
 use shinpan_rules::RuleSet;
 use shinpan_ruling::{Proved, StatusSource};
+
+use crate::verdict::checked;
 
 /// Settles by hypothetical play the strings a record leaves open, within a budget for each position.
 pub struct Confirmer {
@@ -36,7 +38,7 @@ impl StatusSource for Confirmer {
         let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let known = last.as_ref().is_some_and(|(known, read, _)| known == position && *read == reading);
         if !known {
-            let found = confirm(position, reading, &self.budget).ok();
+            let found = checked(position, reading, &self.budget).ok();
             *last = Some((position.clone(), reading, found));
         }
         let confirmation = last.as_ref()?.2.as_ref()?;

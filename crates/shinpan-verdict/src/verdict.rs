@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use shinpan_board::{Point, PointSet, StoneString, pass_alive};
-use shinpan_confirm::{Asked, Budget, Confirmation, Finding, Life, NotConfirmed, Reading, Strategy, confirm};
+use shinpan_board::{Point, PointSet, Position, StoneString, pass_alive};
+use shinpan_confirm::{
+    Asked, Budget, Confirmation, Finding, Flaw, Life, NotConfirmed, Reading, Strategy, check, confirm,
+};
 use shinpan_game::{Act, Game, Move};
 use shinpan_score::Group;
 
@@ -80,6 +82,13 @@ pub enum NotJudged {
     },
     /// The game cannot be brought to a stop, or is over.
     NoStop,
+    /// The search gave a strategy that the checker refuses: a bug of the search.
+    Flawed {
+        /// The string in question.
+        at: String,
+        /// What is wrong with the strategy.
+        flaw: Flaw,
+    },
     /// Nothing can be confirmed about the position.
     NotConfirmed(NotConfirmed),
 }
@@ -95,6 +104,9 @@ impl fmt::Display for NotJudged {
             }
             NotJudged::NoStop => {
                 f.write_str("the game is over or cannot be stopped; there is nothing to confirm")
+            }
+            NotJudged::Flawed { at, flaw } => {
+                write!(f, "the strategy found for the string at {at} does not hold: {flaw}")
             }
             NotJudged::NotConfirmed(why) => why.fmt(f),
         }
@@ -112,8 +124,25 @@ pub fn judge(game: &Game, budget: &Budget) -> Result<Verdict, NotJudged> {
     let (game, passes_added) = stop(game)?;
     let reading = Reading::of(game.rules())
         .ok_or_else(|| NotJudged::NoHypotheticalPlay { rules: game.rules().id.clone() })?;
-    let confirmation = confirm(game.position(), reading, budget).map_err(NotJudged::NotConfirmed)?;
+    let confirmation = checked(game.position(), reading, budget)?;
     Ok(Verdict::from(game, passes_added, confirmation))
+}
+
+/// Confirms a position; every strategy goes through the checker, which shares nothing with the search.
+pub(crate) fn checked(
+    position: &Position,
+    reading: Reading,
+    budget: &Budget,
+) -> Result<Confirmation, NotJudged> {
+    let confirmation = confirm(position, reading, budget).map_err(NotJudged::NotConfirmed)?;
+    for finding in &confirmation.findings {
+        for inquiry in &finding.inquiries {
+            if let Some(Err(flaw)) = inquiry.strategy.as_ref().map(|found| check(&inquiry.question, found)) {
+                return Err(NotJudged::Flawed { at: first(finding).to_gtp(position.size()), flaw });
+            }
+        }
+    }
+    Ok(confirmation)
 }
 
 /// More passes than any procedure needs to come to its stop.
