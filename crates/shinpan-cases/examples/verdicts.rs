@@ -15,9 +15,12 @@ use shinpan_solve::Any;
 /// States for one question about one string.
 const STATES: u64 = 400_000;
 /// Time for a board under one rule set.
-const TIME: Duration = Duration::from_secs(10);
+const TIME: Duration = Duration::from_secs(6);
 /// States for a value.
 const NODES: u64 = 30_000;
+
+/// Time for a value.
+const VALUE: Duration = Duration::from_secs(3);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -28,6 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let cases: Vec<_> = all.iter().filter(|case| case.id.starts_with("japanese/")).collect();
     let old = fs::read_to_string(&kept).map_or(Ok(Vec::new()), |text| verdicts::from_text(&text))?;
     let budget = Budget { threads: 2, ..Budget::states(STATES) }.within(TIME);
+    let values = shinpan_proof::Budget { nodes: Some(NODES), time: Some(VALUE), memory: None };
     let mut rows: Vec<Row> = Vec::new();
     for case in &cases {
         for rules in CONFIRMED.iter().chain(&PLAYED) {
@@ -42,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let begun = Instant::now();
             let row = match CONFIRMED.contains(rules) {
                 true => verdicts::confirm(case, rules, &shelf, &budget),
-                false => verdicts::values(case, rules, &shelf, &Any::default(), NODES),
+                false => verdicts::values(case, rules, &shelf, &Any::default(), values),
             };
             eprintln!("{:6.1} s {:>9} {} under {rules}", begun.elapsed().as_secs_f64(), row.states, case.id);
             rows.push(row);

@@ -99,7 +99,13 @@ fn statuses(verdict: &Verdict) -> Found {
 }
 
 /// Asks a solver what best play gives from a case with either side first.
-pub fn values(case: &Case, rules: &str, shelf: &Shelf, solver: &dyn Solver, nodes: u64) -> Row {
+pub fn values(
+    case: &Case,
+    rules: &str,
+    shelf: &Shelf,
+    solver: &dyn Solver,
+    budget: shinpan_proof::Budget,
+) -> Row {
     let row = |found, states| Row { case: case.id.clone(), rules: rules.to_owned(), found, states };
     let rules_found = match shelf.get(rules) {
         Ok(found) => found,
@@ -109,7 +115,6 @@ pub fn values(case: &Case, rules: &str, shelf: &Shelf, solver: &dyn Solver, node
     let mut value = |to_move| {
         let setup = Setup::new(rules_found.clone(), case.start.position.clone(), to_move);
         let start = Start { setup: Setup { komi: Some(Points::ZERO), ..setup }, acts: Vec::new() };
-        let budget = shinpan_proof::Budget { nodes: Some(nodes), ..shinpan_proof::Budget::default() };
         match solver.solve(&start, Question::Result, budget) {
             Ok(solved) => {
                 states += solved.nodes;
@@ -208,7 +213,8 @@ pub fn disagreements(case: &Case, row: &Row) -> Vec<Disagreement> {
     for block in blocks.map(|value| &value.block) {
         for (at, said) in block.status.iter().flatten() {
             let Some((_, life, standing)) = named(case, at, strings) else { continue };
-            if agrees(said, life, standing) {
+            // What is open contradicts nobody.
+            if life == "open" || agrees(said, life, standing) {
                 continue;
             }
             let because = block.differs.as_ref().and_then(|differs| differs.get(at).cloned());

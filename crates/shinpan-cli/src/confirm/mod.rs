@@ -117,7 +117,7 @@ fn game(args: &ConfirmArgs) -> Result<(Game, Vec<Cycle>, bool), Failure> {
     let is_file = args.what == "-" || Path::new(&args.what).exists();
     if is_file {
         let record = position.record(Path::new(&args.what))?;
-        let game = position.game_of(&record)?;
+        let game = position.game_of_record(&record)?;
         let options = position.options_for_record()?;
         let most_moves = args.at_move.map_or(options.most_moves, |at| at.min(options.most_moves));
         let options = Options { most_moves, ..options };
