@@ -133,7 +133,7 @@ mod tests {
         let eternal = "......../OOOOOO../XXXXXO../XOOOXXOO/.O.X.OX.";
         assert_eq!(kind(eternal, Color::Black, "C1 E1 D1 F1"), CycleKind::EternalLife);
         let sending = ".O.X.X/OXXXXX/OOOOOO/O.O.O.";
-        assert_eq!(kind(sending, Color::White, "C4 A4 B4 pass"), CycleKind::SendingTwo);
+        assert_eq!(kind(sending, Color::White, "C4 A4 B4 pass C4"), CycleKind::SendingTwo);
         assert_eq!(CycleKind::of(&[]), CycleKind::Other);
     }
 }
