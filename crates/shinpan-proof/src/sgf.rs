@@ -7,14 +7,15 @@ use shinpan_game::{Act, Event, Game, Move, Step};
 
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Edge, Node, NodeId, Proof};
+use crate::question::Claim;
 use crate::talk::leave_talk;
 
 /// Writes a proof as SGF: the start is set up, every line is a variation, and comments say what each state
 /// is about and cite the articles for what a board does not show: passes for kos, moves that the past
 /// forbids, the ends of rounds and phases.
 ///
-/// A state that several lines share is written out where it comes first; later lines refer to it by its
-/// number. After `most` states the rest is left out, and a comment says so.
+/// A state that several lines share bears a number and is written out where it comes first; later lines refer to it
+/// by that. After `most` states the rest is left out, and a comment says so.
 ///
 /// # Errors
 /// A move of the proof is illegal; other flaws are not looked for.
@@ -26,7 +27,18 @@ pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
         return Err(Flaw::StartIsOver);
     }
     let written = vec![false; proof.strategy.len()];
-    let mut writer = Writer { proof, size, text, written, left: most, moves: Vec::new() };
+    let mut lines = vec![0; proof.strategy.len()];
+    for node in proof.strategy.nodes() {
+        for child in proof.strategy.edges_of(node).iter().filter_map(|edge| edge.to.index()) {
+            lines[child] += 1;
+        }
+    }
+    let owner = match proof.claim {
+        Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
+        _ => None,
+    };
+    let prover = proof.claim.prover(owner);
+    let mut writer = Writer { proof, prover, size, text, written, lines, left: most, moves: Vec::new() };
     writer.state(game, proof.strategy.root(), String::new())?;
     writer.text.push_str(")\n");
     Ok(writer.text)
@@ -53,7 +65,7 @@ fn root_properties(proof: &Proof, game: &Game) -> String {
     let ledger = game.ledger();
     let held = [Color::Black, Color::White].map(|color| ledger.held_by(color));
     let comment = format!(
-        "{}, by {} states.\n{}; phase: {}; Black holds {} prisoners and pass stones, White {}.",
+        "{}, by {} states: one move for the player who can, an answer to every legal move of the other.\n{}; phase: {}; Black holds {} prisoners and pass stones, White {}.",
         proof.claim.describe(size),
         proof.strategy.len(),
         game.rules().name,
@@ -89,9 +101,12 @@ const LONGEST: usize = 1_000;
 
 struct Writer<'a> {
     proof: &'a Proof,
+    prover: Option<Color>,
     size: Size,
     text: String,
     written: Vec<bool>,
+    /// How many moves lead to each state.
+    lines: Vec<u32>,
     left: usize,
     moves: Vec<Move>,
 }
@@ -102,7 +117,11 @@ impl Writer<'_> {
         let strategy = &self.proof.strategy;
         let mut remarks = remarks;
         if id == NodeId::SETTLED {
-            remarks.push_str("Settled: stones that cannot be captured and what they surround are enough.\n");
+            let owner = self.prover.map_or(String::new(), |prover| format!("{prover}'s "));
+            let _ = writeln!(
+                remarks,
+                "Settled: {owner}stones that cannot be captured, and what they surround, are enough."
+            );
         }
         let Some((index, node)) = id.index().zip(strategy.node(id)) else {
             self.comment(&remarks);
@@ -125,7 +144,9 @@ impl Writer<'_> {
                 let _ = writeln!(remarks, "Not legal here: {illegal}.");
             }
         }
-        let _ = write!(remarks, "State {index}.");
+        if self.lines[index] > 1 {
+            let _ = write!(remarks, "State {index}, which other lines come to as well.");
+        }
         self.comment(&remarks);
         let edges = strategy.edges_of(node);
         for edge in edges {

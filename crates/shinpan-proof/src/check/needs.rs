@@ -58,10 +58,12 @@ pub(crate) fn up<B: Bits>(
         let (first, end) = swept.moves[node];
         for taken in &swept.taken[first as usize..end as usize] {
             let (child, needs) = upward.before(node, taken)?;
-            merge(&mut facts, &needs);
+            facts.extend_from_slice(&needs);
             won = won.max(child);
         }
-        facts.sort_unstable();
+        if !facts.is_sorted() {
+            facts.sort_unstable();
+        }
         facts.dedup();
         if let Some(both) = facts.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             // The state needs a fact to hold and not to hold: in one of two lines it goes wrong.
@@ -70,16 +72,6 @@ pub(crate) fn up<B: Bits>(
         upward.needs[node] = Needs { facts: facts.into(), won };
     }
     upward.at_the_start(grid, goal, game, past)
-}
-
-/// Unites sorted needs.
-fn merge(into: &mut Vec<Need>, other: &[Need]) {
-    if other.is_empty() {
-        return;
-    }
-    into.extend_from_slice(other);
-    into.sort_unstable();
-    into.dedup();
 }
 
 impl<B: Bits> Upward<'_, B> {
@@ -121,8 +113,10 @@ impl<B: Bits> Upward<'_, B> {
                     if facts.binary_search(&(fact, !need.1)).is_ok() {
                         return Err(self.flaw(node, (fact, !need.1), vec![taken.turn]));
                     }
-                    if need.1 || self.relevant[fact as usize] {
-                        merge(&mut facts, &[need]);
+                    if (need.1 || self.relevant[fact as usize])
+                        && let Err(at) = facts.binary_search(&need)
+                    {
+                        facts.insert(at, need);
                     }
                 }
             }

@@ -208,9 +208,11 @@ impl<B: Bits> Sweep<'_, B> {
         }
     }
 
-    /// Notes that play may lead from these stones to those.
+    /// Notes that play may lead from these stones to those, where it matters what can come back.
     fn step(&mut self, state: &State<B>, judged: &Judged<B>) {
-        if let Some(placed) = judged.placed {
+        if self.law.remembers_positions()
+            && let Some(placed) = judged.placed
+        {
             self.out.steps.push((state.stones, placed.stones));
         }
     }
@@ -286,7 +288,7 @@ impl<B: Bits> Sweep<'_, B> {
         let prover = usize::from(self.goal.prover);
         match (self.goal.margin, self.goal.keep) {
             (Some(margin), _) => {
-                let ground = self.grid.ground(self.law, state.stones, true);
+                let ground = self.grid.ground_of(self.law, state.stones, prover);
                 Ok(margin - settled::bound(self.law, self.grid, state, self.goal.prover, &ground)?)
             }
             (None, Some(at)) => {

@@ -31,10 +31,9 @@ struct Regions<B> {
     neutral: B,
 }
 
-impl<B: Bits> Grid<B> {
-    /// What a position says under a law; `held` says whether to look for ground that is held.
-    pub fn ground(&self, law: &Law, stones: [B; 2], held: bool) -> Ground<B> {
-        let mut ground = Ground {
+impl<B: Bits> Ground<B> {
+    fn nothing() -> Ground<B> {
+        Ground {
             alive: [B::NONE; 2],
             held: [B::NONE; 2],
             clear: [true; 2],
@@ -42,7 +41,21 @@ impl<B: Bits> Grid<B> {
             immortal: [B::NONE; 2],
             seki: B::NONE,
             territory: [0; 2],
-        };
+        }
+    }
+}
+
+impl<B: Bits> Grid<B> {
+    /// What a position says of the ground that one side holds; nothing else is looked at.
+    pub fn ground_of(&self, law: &Law, stones: [B; 2], side: usize) -> Ground<B> {
+        let mut ground = Ground::nothing();
+        self.hold(law, stones, side, &mut ground);
+        ground
+    }
+
+    /// What a position says under a law; `held` says whether to look for ground that is held.
+    pub fn ground(&self, law: &Law, stones: [B; 2], held: bool) -> Ground<B> {
+        let mut ground = Ground::nothing();
         let empty = self.full & !stones[0] & !stones[1];
         if held {
             for side in [0, 1] {

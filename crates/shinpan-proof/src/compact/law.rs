@@ -223,6 +223,11 @@ impl Law {
         }
     }
 
+    /// Whether anything is made of a position that has been there.
+    pub(crate) fn remembers_positions(&self) -> bool {
+        self.repetition != Repetition::Allowed || self.any_cycle() != Cycle::Harmless
+    }
+
     /// Whether it matters who opened the encore.
     pub(crate) fn asks_for_opener(&self) -> bool {
         self.encore.is_some_and(|encore| {

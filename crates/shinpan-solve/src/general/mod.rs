@@ -3,5 +3,7 @@
 
 pub mod reference;
 mod search;
+mod status;
 
 pub use search::General;
+pub use status::{Standing, Status, status};

@@ -3,5 +3,6 @@
 mod agree;
 mod proofs;
 mod spight;
+mod status;
 mod support;
 mod watch;

@@ -243,8 +243,11 @@ impl<'w, B: Bits> Search<'w, B> {
 
     /// Whether ground that cannot be lost settles a state.
     fn held(&mut self, state: &State<B>, need: i32) -> Option<Status> {
-        if let Goal::Take(_) = self.goal {
-            return None;
+        if let Goal::Take(bit) = self.goal {
+            // The stone stands, and its owner need only pass.
+            let alive = self.ground(state.stones).alive[usize::from(1 - self.hero)];
+            let stands = need > 0 && B::bit(usize::from(bit)).within(alive);
+            return stands.then_some(Status::Held(false, 0));
         }
         let held = self.bounds(state);
         match held[usize::from(self.hero)] {
