@@ -199,7 +199,9 @@ impl Asking<'_> {
         let found = self
             .watched(watch, |budget, watcher| solver.strategy(state, game, law, claim, budget, watcher))
             .map_err(|limit| self.unsolved(limit))?;
-        let strategy = found.ok_or_else(|| self.unsolved(Limit::Endless))?;
+        // The bound holds, but the only strategies found give up what is alive, or go round.
+        let no_strategy = || Why::Clause { clause: "a strategy that keeps what is alive".to_owned() };
+        let strategy = found.ok_or_else(|| self.because(no_strategy()))?;
         let proof = Proof { start: self.start.clone(), claim, strategy };
         check(&proof).map_err(|flaw| self.flawed(&flaw))?;
         watch.proved(&proof);
