@@ -212,14 +212,18 @@ pub fn disagreements(case: &Case, row: &Row) -> Vec<Disagreement> {
     let mut all = Vec::new();
     for block in blocks.map(|value| &value.block) {
         for (at, said) in block.status.iter().flatten() {
+            let said = said.as_str();
             let Some((_, life, standing)) = named(case, at, strings) else { continue };
-            // What is open contradicts nobody.
-            if life == "open" || agrees(said, life, standing) {
+            // What is open contradicts nobody; nor is it settled what is in seki and what stays while another string is open.
+            let unsettled =
+                row.is_open() && [("seki", "alive"), ("dead-kept", "dead")].contains(&(said, standing));
+            let undecided = life == "open" || unsettled;
+            if undecided || agrees(said, life, standing) {
                 continue;
             }
             let because = block.differs.as_ref().and_then(|differs| differs.get(at).cloned());
             let found = format!("{standing} ({life})");
-            all.push(Disagreement { at: at.clone(), said: said.clone(), found, because });
+            all.push(Disagreement { at: at.clone(), said: said.to_owned(), found, because });
         }
     }
     all
