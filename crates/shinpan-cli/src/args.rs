@@ -235,6 +235,9 @@ pub struct RenderArgs {
     /// Put a sign on a point: circle, square, triangle, cross, or a letter; may be repeated.
     #[arg(long, value_name = "POINT=SIGN")]
     pub mark: Vec<String>,
+    /// Leave out the labels, triangles, squares, circles and crosses of the record.
+    #[arg(long)]
+    pub no_marks: bool,
     /// A line of text beneath the board; may be repeated.
     #[arg(long, value_name = "TEXT")]
     pub caption: Vec<String>,

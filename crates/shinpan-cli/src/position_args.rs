@@ -10,7 +10,7 @@ use shinpan::proof::Start;
 use shinpan::rules::resolve;
 use shinpan::ruling::{Options, game_at, trail_to};
 use shinpan::score::{Each, Ledger};
-use shinpan::sgf::Record;
+use shinpan::sgf::{Collection, Record};
 use shinpan::{Color, Game, Phase, Point, Points, Position, RuleSet, Setup, Size};
 
 use crate::failure::Failure;
@@ -176,13 +176,21 @@ impl PositionArgs {
     /// # Errors
     /// A file that cannot be read, or has no such game or line.
     pub fn record(&self, file: &Path) -> Result<Record, Failure> {
+        Ok(self.games_and_record(file)?.1)
+    }
+
+    /// The same with the file it is from.
+    ///
+    /// # Errors
+    /// As [`PositionArgs::record`].
+    pub fn games_and_record(&self, file: &Path) -> Result<(Collection, Record), Failure> {
         let games = self.limits.read(&inputs::one(file));
-        let record = games.and_then(|games| self.line.record(&games));
-        let record = record.map_err(|why| Failure::Because(format!("{}: {why}", file.display())))?;
+        let found = games.and_then(|games| self.line.record(&games).map(|record| (games, record)));
+        let found = found.map_err(|why| Failure::Because(format!("{}: {why}", file.display())))?;
         if self.at_move.is_none_or(|number| number > self.line.most_moves()) {
-            self.line.note_cut(&record);
+            self.line.note_cut(&found.1);
         }
-        Ok(record)
+        Ok(found)
     }
 
     /// What the referee is told of a record's rules and komi.

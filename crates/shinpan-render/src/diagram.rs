@@ -1,6 +1,7 @@
 //! What a diagram shows.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use shinpan_board::{Color, Point, PointSet, Position};
 
@@ -19,6 +20,19 @@ pub enum Mark {
     Label(String),
 }
 
+/// `circle`; a label as it is.
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mark::Circle => "circle",
+            Mark::Square => "square",
+            Mark::Triangle => "triangle",
+            Mark::Cross => "cross",
+            Mark::Label(label) => label,
+        })
+    }
+}
+
 /// A position and everything drawn on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
@@ -28,7 +42,9 @@ pub struct Diagram {
     pub coordinates: bool,
     /// Move numbers, drawn on stones, or on the empty point where the stone was taken again.
     pub numbers: BTreeMap<Point, u32>,
-    /// Signs.
+    /// The point of the last move, drawn with a circle where pictures are drawn.
+    pub last_move: Option<Point>,
+    /// Signs. A point may have a figure and a label; a move number on the same point is drawn and they are not.
     pub marks: Vec<(Point, Mark)>,
     /// Points that count for Black: territory, drawn as small black squares.
     pub black_points: PointSet,
@@ -53,6 +69,7 @@ impl Diagram {
             position,
             coordinates: true,
             numbers: BTreeMap::new(),
+            last_move: None,
             marks: Vec::new(),
             black_points: PointSet::new(),
             white_points: PointSet::new(),

@@ -11,6 +11,8 @@ use crate::stars::star_points;
 const CELL: f64 = 32.0;
 /// The height of a caption line.
 const LINE: f64 = 22.0;
+/// Letters of a label that are drawn.
+const MOST_LETTERS: usize = 6;
 const WOOD: &str = "#f2d8a0";
 const INK: &str = "#222222";
 
@@ -164,47 +166,71 @@ impl Canvas<'_> {
         }
     }
 
-    /// Move numbers and marks.
+    /// Move numbers and marks, a number instead of the marks of its point.
     fn signs(&mut self) {
         let diagram = self.diagram;
+        let free = |at: &Point| !diagram.numbers.contains_key(at);
+        let marks: Vec<&(Point, Mark)> = diagram.marks.iter().filter(|(at, _)| free(at)).collect();
         for (&at, number) in &diagram.numbers {
+            self.clear(at);
             self.word(at, &number.to_string());
         }
-        for (at, mark) in &diagram.marks {
-            let (x, y) = (self.x(*at), self.y(*at));
-            let ink = self.ink(*at);
-            let style = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\"");
+        // All before the first sign, since a point may have two.
+        for (at, _) in &marks {
+            self.clear(*at);
+        }
+        for (at, mark) in marks {
             match mark {
-                Mark::Circle => self.push(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\" {style}/>")),
-                Mark::Square => self.push(format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"13\" height=\"13\" {style}/>",
-                    x - 6.5,
-                    y - 6.5
-                )),
-                Mark::Triangle => self.push(format_args!(
-                    "<path d=\"M{x} {} L{} {} L{} {} Z\" {style}/>",
-                    y - 9.0,
-                    x + 8.0,
-                    y + 5.5,
-                    x - 8.0,
-                    y + 5.5
-                )),
-                Mark::Cross => self.push(format_args!(
-                    "<path d=\"M{} {} L{} {} M{} {} L{} {}\" {style}/>",
-                    x - 6.0,
-                    y - 6.0,
-                    x + 6.0,
-                    y + 6.0,
-                    x - 6.0,
-                    y + 6.0,
-                    x + 6.0,
-                    y - 6.0
-                )),
-                Mark::Label(label) => {
-                    let label = label.clone();
-                    self.word(*at, &label);
-                }
+                Mark::Label(label) => self.word(*at, &shortened(label)),
+                figure => self.figure(*at, figure),
             }
+        }
+        if let Some(at) = diagram.last_move.filter(free) {
+            self.figure(at, &Mark::Circle);
+        }
+    }
+
+    fn figure(&mut self, at: Point, figure: &Mark) {
+        let (x, y) = (self.x(at), self.y(at));
+        let ink = self.ink(at);
+        let style = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\"");
+        match figure {
+            Mark::Circle => self.push(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\" {style}/>")),
+            Mark::Square => self.push(format_args!(
+                "<rect x=\"{}\" y=\"{}\" width=\"13\" height=\"13\" {style}/>",
+                x - 6.5,
+                y - 6.5
+            )),
+            Mark::Triangle => self.push(format_args!(
+                "<path d=\"M{x} {} L{} {} L{} {} Z\" {style}/>",
+                y - 9.0,
+                x + 8.0,
+                y + 5.5,
+                x - 8.0,
+                y + 5.5
+            )),
+            Mark::Cross => self.push(format_args!(
+                "<path d=\"M{} {} L{} {} M{} {} L{} {}\" {style}/>",
+                x - 6.0,
+                y - 6.0,
+                x + 6.0,
+                y + 6.0,
+                x - 6.0,
+                y + 6.0,
+                x + 6.0,
+                y - 6.0
+            )),
+            Mark::Label(_) => {}
+        }
+    }
+
+    /// Takes the lines away beneath a sign on an empty point, where nothing else is drawn that should be seen.
+    fn clear(&mut self, at: Point) {
+        let diagram = self.diagram;
+        let shown = [&diagram.black_points, &diagram.white_points, &diagram.neutral, &diagram.ko_bans];
+        if diagram.position.is_empty_at(at) && !shown.iter().any(|points| points.contains(at)) {
+            let (x, y) = (self.x(at), self.y(at));
+            self.push(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"11\" fill=\"{WOOD}\"/>"));
         }
     }
 
@@ -218,10 +244,6 @@ impl Canvas<'_> {
 
     fn word(&mut self, at: Point, word: &str) {
         let (x, y) = (self.x(at), self.y(at));
-        if self.diagram.position.is_empty_at(at) {
-            // Lines would run through the letters.
-            self.push(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"11\" fill=\"{WOOD}\"/>"));
-        }
         let font = match word.chars().count() {
             0..=2 => 15.0,
             3 => 12.0,
@@ -233,6 +255,14 @@ impl Canvas<'_> {
             y + font * 0.36,
             escape(word)
         ));
+    }
+}
+
+/// A label as it fits on a point: longer ones would run into their neighbours.
+fn shortened(label: &str) -> String {
+    match label.char_indices().nth(MOST_LETTERS) {
+        None => label.to_owned(),
+        Some(_) => label.chars().take(MOST_LETTERS - 1).chain(['\u{2026}']).collect(),
     }
 }
 
@@ -250,4 +280,58 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::Position;
+
+    use super::*;
+
+    fn drawn(marks: &[(u8, u8, Mark)], numbered: Option<Point>) -> String {
+        let mut diagram = Diagram::new(Position::from_diagram("X.O/.../..X").unwrap());
+        diagram.coordinates = false;
+        diagram.marks = marks.iter().map(|(column, row, mark)| (at(*column, *row), mark.clone())).collect();
+        diagram.numbers.extend(numbered.map(|at| (at, 1)));
+        diagram.to_svg()
+    }
+
+    fn at(column: u8, row: u8) -> Point {
+        Point { column, row }
+    }
+
+    #[test]
+    fn marks_contrast_with_the_stone() {
+        for figure in [Mark::Circle, Mark::Square, Mark::Triangle, Mark::Cross] {
+            let on_black = drawn(&[(0, 0, figure.clone())], None);
+            assert!(on_black.contains("stroke=\"#ffffff\" stroke-width=\"2\""), "{figure}");
+            let on_white = drawn(&[(2, 0, figure.clone())], None);
+            assert!(on_white.contains(&format!("stroke=\"{INK}\" stroke-width=\"2\"")), "{figure}");
+        }
+        let label = Mark::Label("A<".into());
+        assert!(
+            drawn(&[(0, 0, label.clone())], None)
+                .contains("fill=\"#ffffff\" text-anchor=\"middle\">A&lt;</text>")
+        );
+        assert!(
+            drawn(&[(2, 0, label)], None)
+                .contains(&format!("fill=\"{INK}\" text-anchor=\"middle\">A&lt;</text>"))
+        );
+    }
+
+    #[test]
+    fn a_number_is_drawn_instead_of_the_mark() {
+        let marks = [(0, 0, Mark::Triangle), (0, 0, Mark::Label("A".into()))];
+        let plain = drawn(&marks, None);
+        assert!(plain.contains(">A</text>") && plain.contains("<path"), "{plain}");
+        let numbered = drawn(&marks, Some(at(0, 0)));
+        assert!(numbered.contains(">1</text>"), "{numbered}");
+        assert!(!numbered.contains(">A</text>") && !numbered.contains("<path"), "{numbered}");
+    }
+
+    #[test]
+    fn long_labels_are_cut() {
+        assert_eq!(shortened("abcdef"), "abcdef");
+        assert_eq!(shortened("abcdefg"), "abcde\u{2026}");
+    }
 }

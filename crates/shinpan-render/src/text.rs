@@ -7,10 +7,12 @@ use crate::stars::star_points;
 
 impl Diagram {
     /// The diagram in letters: `X` black, `O` white, lower case where dead, `.` empty, `+` star point,
-    /// `b` and `w` territory, `-` neutral, `#` a point under a ko ban. Move numbers take three columns.
+    /// `b` and `w` territory, `-` neutral, `#` a point under a ko ban. Move numbers take three columns, and so does a
+    /// label where it stands on an empty point. What is marked is named beneath the board.
     pub fn to_text(&self) -> String {
         let size = self.position.size();
-        let wide = !self.numbers.is_empty() || self.marks.iter().any(|(_, m)| matches!(m, Mark::Label(_)));
+        let wide = !self.numbers.is_empty()
+            || self.marks.iter().any(|(at, mark)| self.label_shown(*at, mark).is_some());
         let width = if wide { 3 } else { 1 };
         let stars = star_points(size);
         let mut text = String::new();
@@ -42,23 +44,60 @@ impl Diagram {
         if self.coordinates {
             letters(&mut text);
         }
-        for line in &self.caption {
-            text.push_str(line);
+        for line in self.legend().iter().chain(&self.caption) {
+            text.push_str(&printable(line));
             text.push('\n');
         }
         text
+    }
+
+    /// The label, if it can stand on the board: where it hides neither a stone nor a number, and fits.
+    fn label_shown<'m>(&self, at: Point, mark: &'m Mark) -> Option<&'m str> {
+        let Mark::Label(label) = mark else { return None };
+        let fits = label.len() <= 3 && label.bytes().all(|letter| letter.is_ascii_graphic());
+        let free = self.position.is_empty_at(at) && !self.numbers.contains_key(&at);
+        (fits && free).then_some(label.as_str())
+    }
+
+    /// The marks in words: one line for each figure, one for the labels.
+    fn legend(&self) -> Vec<String> {
+        let size = self.position.size();
+        let mut lines = Vec::new();
+        for figure in [Mark::Circle, Mark::Square, Mark::Triangle, Mark::Cross] {
+            let marked: Vec<String> = self
+                .marks
+                .iter()
+                .filter(|(_, mark)| *mark == figure)
+                .map(|(at, _)| at.to_gtp(size))
+                .collect();
+            if !marked.is_empty() {
+                lines.push(format!("{figure}: {}", marked.join(" ")));
+            }
+        }
+        let labels: Vec<String> = self
+            .marks
+            .iter()
+            .filter_map(|(at, mark)| match mark {
+                Mark::Label(label) => Some(format!("{} {}", at.to_gtp(size), label)),
+                _ => None,
+            })
+            .collect();
+        if !labels.is_empty() {
+            lines.push(format!("label: {}", labels.join(", ")));
+        }
+        lines
     }
 
     fn cell(&self, at: Point, stars: &shinpan_board::PointSet) -> String {
         if let Some(number) = self.numbers.get(&at) {
             return number.to_string();
         }
-        let label = self.marks.iter().find_map(|(point, mark)| match mark {
-            Mark::Label(label) if *point == at => Some(label.clone()),
-            _ => None,
-        });
-        if let Some(label) = label {
-            return label;
+        if let Some(label) = self
+            .marks
+            .iter()
+            .find_map(|(point, mark)| self.label_shown(*point, mark).filter(|_| *point == at))
+        {
+            return label.to_owned();
         }
         let sign = match self.position.stone_at(at) {
             Some(Color::Black) if self.dead.contains(at) => "x",
@@ -74,6 +113,11 @@ impl Diagram {
         };
         sign.to_owned()
     }
+}
+
+/// Without what a terminal would take for an order.
+fn printable(line: &str) -> String {
+    line.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 #[cfg(test)]
@@ -92,5 +136,22 @@ mod tests {
         diagram.number_moves(&[(Color::Black, Some(Point { column: 0, row: 0 })), (Color::White, None)], 12);
         assert!(diagram.to_text().starts_with("  12   .   o\n"), "{}", diagram.to_text());
         assert!(diagram.to_text().ends_with("13 pass\n"));
+    }
+
+    #[test]
+    fn marks_are_named_beneath() {
+        let mut diagram = Diagram::new(Position::from_diagram("X.O/.../..X").unwrap());
+        diagram.coordinates = false;
+        let at = |column, row| Point { column, row };
+        let label = |text: &str| Mark::Label(text.to_owned());
+        diagram.marks = vec![(at(0, 0), Mark::Triangle), (at(1, 1), Mark::Triangle), (at(2, 0), label("A"))];
+        assert_eq!(diagram.to_text(), " X . O\n . . .\n . . X\ntriangle: A3 B2\nlabel: C3 A\n");
+        diagram.marks.push((at(1, 0), label("X")));
+        diagram.marks.push((at(0, 1), label("too\u{1b}long")));
+        let drawn = diagram.to_text();
+        assert!(drawn.starts_with("   X   X   O\n   .   .   .\n"), "{drawn}");
+        assert!(drawn.ends_with("label: C3 A, B3 X, A2 toolong\n"), "{drawn}");
+        diagram.numbers.insert(at(1, 0), 7);
+        assert!(diagram.to_text().starts_with("   X   7   O\n"), "{}", diagram.to_text());
     }
 }

@@ -295,6 +295,10 @@ pub struct RemarkReport {
     /// The move it is about.
     #[serde(rename = "move")]
     pub at_move: Option<usize>,
+    /// The place it is about: byte in the file, from 0.
+    pub byte: Option<usize>,
+    /// Its line, from 1.
+    pub line: Option<usize>,
     /// A sentence.
     pub message: String,
     /// The article it rests on.
@@ -476,6 +480,8 @@ fn remarks(ruling: &Ruling) -> Vec<RemarkReport> {
     let remarks = ruling.remarks.iter().map(|remark| RemarkReport {
         code: remark.code.to_owned(),
         at_move: remark.at_move,
+        byte: remark.place.map(|place| place.byte),
+        line: remark.place.map(|place| place.line),
         message: remark.says.clone(),
         article: remark.by.as_ref().map(ToString::to_string),
     });

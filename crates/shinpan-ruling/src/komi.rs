@@ -28,6 +28,7 @@ pub(crate) fn find(
     if let Some(points) = options.komi {
         return KomiFound { points, how: "as asked for".into(), is_assumed: false };
     }
+    let place = record.information.get("KM").map_or(record.place, |stated| stated.place);
     let handicap = record.handicap.stated;
     let own = Points::from_half(if handicap > 0 { rules.komi.handicap } else { rules.komi.even });
     let own_text = format!("{own} ({})", rules.komi.by);
@@ -37,6 +38,8 @@ pub(crate) fn find(
             None => "the record states no komi".into(),
         };
         let how = format!("{says}; {} has {own_text}", rules.id);
+        let says = format!("a komi of {own} is assumed, because {how}");
+        remarks.push(Remark::new("komi-assumed", says).placed(place));
         return KomiFound { points: own, how, is_assumed: true };
     };
     if let Some(half) = stated.halves() {
@@ -54,6 +57,6 @@ pub(crate) fn find(
     let half = i32::try_from(stated.0.div_euclid(50) + 1).unwrap_or(i32::MAX);
     let points = Points::from_half(half);
     let how = format!("the record says {stated}, which is no number of half points; counted as {points}");
-    remarks.push(Remark::new("komi-not-half", how.clone()));
+    remarks.push(Remark::new("komi-not-half", how.clone()).placed(place));
     KomiFound { points, how, is_assumed: true }
 }

@@ -80,7 +80,13 @@ fn by_record(record: &Record, remarks: &mut Vec<Remark>) -> RulesFound {
         remarks.push(Remark::new("rules-doubtful", doubt));
     }
     let how = match resolved.how.is_assumed() {
-        true => format!("assumed, because {}; --rules would name others", resolved.reason),
+        true => {
+            let how = format!("assumed, because {}; --rules would name others", resolved.reason);
+            let says = format!("{} is {how}", resolved.rules.id);
+            let place = information.get("RU").map_or(record.place, |stated| stated.place);
+            remarks.push(Remark::new("rules-assumed", says).placed(place));
+            how
+        }
         false => resolved.reason,
     };
     RulesFound { set: resolved.rules, evidence: Evidence::Record(resolved.how), how }

@@ -128,6 +128,23 @@ fn assumed_rules_settle_nothing() {
     assert!(assumed.rules.evidence.is_assumed() && !assumed.settled, "{}", assumed.rules.how);
 }
 
+/// Code and byte of the remarks that have a place.
+fn placed(ruling: &Ruling) -> Vec<(&'static str, usize, usize)> {
+    let placed = ruling.remarks.iter().filter_map(|remark| Some((remark.code, remark.place?)));
+    placed.map(|(code, place)| (code, place.byte, place.line)).collect()
+}
+
+#[test]
+fn what_is_assumed_of_rules_and_komi_has_a_place() {
+    let silent = rule(" (;SZ[9];B[cc])");
+    assert_eq!(placed(&silent), [("rules-assumed", 2, 1), ("komi-assumed", 2, 1)]);
+    let unknown = rule("(;SZ[9]\nRU[our own]\nKM[none];B[cc])");
+    assert_eq!(placed(&unknown), [("rules-assumed", 11, 2), ("komi-assumed", 23, 3)]);
+    assert!(unknown.remarks.iter().any(|remark| remark.says.contains("our own")), "{:?}", unknown.remarks);
+    assert_eq!(placed(&rule("(;SZ[9]RU[AGA]KM[7.5];B[cc])")), []);
+    assert_eq!(placed(&under("aga", "(;SZ[9]KM[7.5];B[cc])")), []);
+}
+
 #[test]
 fn dead_stones_must_stand_there() {
     let point = Point { column: 0, row: 0 };

@@ -34,7 +34,8 @@ pub fn ruling(title: &str, ruled: &Ruled, args: &RefereeArgs, out: &mut Out) {
     line_of(variation, args.all_variations, out);
     let rules = &ruling.rules;
     let id = style::article(&rules.set.id);
-    entry("Rules", &format!("{} ({id}): {}", rules.set.name, rules.how), out);
+    let assumed = assumed("rules-assumed", ruling);
+    entry("Rules", &format!("{} ({id}): {}{assumed}", rules.set.name, rules.how), out);
     for reading in rules.set.readings.iter().filter(|reading| verbose || reading.chosen != reading.default) {
         let option = &reading.options[reading.chosen];
         item(
@@ -42,7 +43,8 @@ pub fn ruling(title: &str, ruled: &Ruled, args: &RefereeArgs, out: &mut Out) {
             out,
         );
     }
-    entry("Komi", &format!("{}, {}", ruling.komi.points, ruling.komi.how), out);
+    let assumed = self::assumed("komi-assumed", ruling);
+    entry("Komi", &format!("{}, {}{assumed}", ruling.komi.points, ruling.komi.how), out);
     moves(ruling, verbose, out);
     let ending = &ruling.ending;
     entry("Ending", &format!("{} ({})", ending.says, style::article(&ending.by)), out);
@@ -56,6 +58,18 @@ pub fn ruling(title: &str, ruled: &Ruled, args: &RefereeArgs, out: &mut Out) {
     }
     claim(ruling, out);
     notes(ruling, record, oddities, verbose, out);
+}
+
+/// Remarks whose sentence stands further up, with the rules and the komi.
+const SAID_ABOVE: [&str; 2] = ["rules-assumed", "komi-assumed"];
+
+/// The place and the code of what is assumed, if it is.
+fn assumed(code: &str, ruling: &Ruling) -> String {
+    let found = ruling.remarks.iter().find(|remark| remark.code == code);
+    match found.and_then(|remark| remark.place) {
+        Some(place) => format!(" (line {}, byte {}) [{code}]", place.line, place.byte),
+        None => String::new(),
+    }
 }
 
 fn game(record: &Record, ruling: &Ruling, out: &mut Out) {
@@ -225,9 +239,10 @@ fn claim(ruling: &Ruling, out: &mut Out) {
 }
 
 fn notes(ruling: &Ruling, record: &Record, oddities: &[Oddity], verbose: bool, out: &mut Out) {
-    if !ruling.remarks.is_empty() {
+    let mut remarks = ruling.remarks.iter().filter(|remark| !SAID_ABOVE.contains(&remark.code)).peekable();
+    if remarks.peek().is_some() {
         out.line("  Remarks");
-        for remark in &ruling.remarks {
+        for remark in remarks {
             let by = remark.by.as_ref().map(|by| format!(" ({})", style::article(by))).unwrap_or_default();
             item(&format!("{}{by}", remark.says), out);
         }

@@ -2,6 +2,8 @@
 
 use shinpan::game::By;
 use shinpan::render::{Diagram, Mark};
+use shinpan::sgf::record::Figure;
+use shinpan::sgf::{Collection, Record};
 use shinpan::{Act, Color, Game, Move, Point, Size};
 
 use crate::args::RenderArgs;
@@ -21,19 +23,27 @@ pub fn diagram(args: &RenderArgs) -> Result<Diagram, Failure> {
         // A bare position is drawn alike under every rule set.
         position.rules.get_or_insert_with(|| "tromp-taylor".to_owned());
     }
-    let record = position.sgf.as_deref().map(|file| position.record(file)).transpose()?;
-    let game = match &record {
-        Some(record) => position.game_of_record(record)?,
+    let found = position.sgf.as_deref().map(|file| position.games_and_record(file)).transpose()?;
+    let game = match &found {
+        Some((_, record)) => position.game_of_record(record)?,
         None => position.game()?,
     };
     let size = game.position().size();
     let mut diagram = Diagram::new(game.position().clone());
     diagram.coordinates = !args.no_coordinates;
     let last = number(args, &game, &mut diagram);
-    if args.numbers.is_none()
-        && let Some(at) = last
-    {
-        diagram.marks.push((at, Mark::Circle));
+    for mark in &args.mark {
+        diagram.marks.push(read_mark(mark, size)?);
+    }
+    if let Some((games, record)) = found.as_ref().filter(|_| !args.no_marks) {
+        // A line that is not followed to its end is not shown at its end.
+        let most = (record.move_count() > position.line.most_moves()).then(|| position.line.most_moves());
+        record_marks(games, record, position.at_move.or(most), &mut diagram);
+    }
+    // Among circles that mean something else, one around the last move would say what nobody said.
+    let circled = diagram.marks.iter().any(|(_, mark)| *mark == Mark::Circle);
+    if args.numbers.is_none() && !circled {
+        diagram.last_move = last.filter(|at| diagram.marks.iter().all(|(marked, _)| marked != at));
     }
     if args.bans {
         diagram.ko_bans = bans(&game);
@@ -41,7 +51,7 @@ pub fn diagram(args: &RenderArgs) -> Result<Diagram, Failure> {
     let dead = read_points("--dead", args.dead.as_deref(), size).map_err(Failure::Because)?;
     let counted = dead.is_some() || args.territory;
     // What the record itself marks as dead, where nobody says otherwise and its end is drawn.
-    let marks = record.and_then(|record| record.territory).filter(|_| position.at_move.is_none());
+    let marks = found.and_then(|(_, record)| record.territory).filter(|_| position.at_move.is_none());
     if let (None, true, Some(marks)) = (&dead, args.territory, marks) {
         for at in marks.dead(game.position()).iter() {
             let string = game.position().string_at(at).map(|string| string.stones).unwrap_or_default();
@@ -57,11 +67,33 @@ pub fn diagram(args: &RenderArgs) -> Result<Diagram, Failure> {
     if counted {
         territory(&game, &mut diagram);
     }
-    for mark in &args.mark {
-        diagram.marks.push(read_mark(mark, size)?);
-    }
     diagram.caption.extend(args.caption.iter().cloned());
     Ok(diagram)
+}
+
+/// The record's own marks. A move number or a mark of the command line is stronger: what it covers is named in the
+/// caption.
+fn record_marks(games: &Collection, record: &Record, after_move: Option<usize>, diagram: &mut Diagram) {
+    let mut covered = Vec::new();
+    let asked = diagram.marks.clone();
+    for (at, sign) in record.signs(games, after_move) {
+        let figure = sign.figure.map(|figure| match figure {
+            Figure::Circle => Mark::Circle,
+            Figure::Square => Mark::Square,
+            Figure::Triangle => Mark::Triangle,
+            Figure::Cross => Mark::Cross,
+        });
+        for mark in figure.into_iter().chain(sign.label.map(Mark::Label)) {
+            if diagram.numbers.contains_key(&at) || asked.iter().any(|(marked, _)| *marked == at) {
+                covered.push(format!("{mark} at {}", at.to_gtp(record.size)));
+            } else {
+                diagram.marks.push((at, mark));
+            }
+        }
+    }
+    if !covered.is_empty() {
+        diagram.caption.push(format!("the record also marks: {}", covered.join(", ")));
+    }
 }
 
 /// Numbers the moves asked for; gives the point of the last play.

@@ -12,6 +12,7 @@ mod quantity;
 mod read;
 mod result;
 mod result_words;
+mod signs;
 mod source;
 
 pub use error::RecordError;
@@ -22,6 +23,7 @@ pub use komi::Komi;
 pub use marks::TerritoryMarks;
 pub use quantity::Hundredths;
 pub use result::{ClaimedResult, WinBy};
+pub use signs::{Figure, Sign};
 pub use source::{Host, Source};
 
 pub(crate) use board::{normal_move, normal_player, normal_size, set_up_points};
