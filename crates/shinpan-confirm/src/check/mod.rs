@@ -296,7 +296,7 @@ impl Checker<'_> {
                 }
             }
         }
-        self.passes_for_kos(scene, answers, &named_with)
+        self.passes_for_kos(scene, &unmoved, answers, &named_with)
     }
 
     /// Every part of the side's stones in the zone has a liberty in it; what the owner keeps is in it.
@@ -334,10 +334,12 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Passes for kos that the other side may make and that change something in the zone are answered.
+    /// Passes for kos that the other side may make and that change something in the zone of the answer to a pass are
+    /// answered.
     fn passes_for_kos<'b, I: Iterator<Item = Option<Point>> + 'b>(
         &self,
         scene: &Scene,
+        unmoved: &PointSet,
         answers: &[(Turn, u32)],
         named_with: &dyn Fn(Turn) -> I,
     ) -> Result<(), Wrong> {
@@ -346,7 +348,7 @@ impl Checker<'_> {
         let has = |turn: Turn| answers.iter().any(|(other, _)| *other == turn);
         match self.question.ko() {
             HypotheticalKo::NamedPassEachTime | HypotheticalKo::NamedPassOnce => {
-                for stone in bans {
+                for stone in bans.into_iter().filter(|stone| unmoved.contains(*stone)) {
                     let turn = Turn::PassFor(stone);
                     match scene.is_banned_ko(stone) {
                         Ok(None) => {}
@@ -360,7 +362,7 @@ impl Checker<'_> {
                     }
                 }
             }
-            HypotheticalKo::GlobalPass if !bans.is_empty() => {
+            HypotheticalKo::GlobalPass if !bans.is_empty() && !scene.banned.is_disjoint(unmoved) => {
                 let turn = Turn::PassForKos;
                 let certainly_not = bans.iter().all(|&stone| match scene.is_banned_ko(stone) {
                     Ok(None) => true,

@@ -29,12 +29,13 @@ pub fn before_own_turn<const W: usize>(
         Turn::Pass => after,
         Turn::PassFor(stone) => after | near(usize::from(stone)),
         Turn::PassForKos => {
+            // What must be certain is that some ko could be taken but for the ban: as for the capture itself.
             let banned = (state.blocked & other).iter().find_map(|stone| {
                 let mouth = (grid.neighbours(stone) & empty).first()?;
                 let takes = play.effect(state, state.turn, mouth).ko() == Some(stone);
-                takes.then_some(near(stone) | near(mouth))
+                takes.then(|| before_own_turn(play, state, Turn::Play(mouth as u16), after | near(stone)))
             });
-            after | banned.unwrap_or(grid.all())
+            banned.unwrap_or(grid.all())
         }
         Turn::Play(index) => {
             let index = usize::from(index);
