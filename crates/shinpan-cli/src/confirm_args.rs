@@ -47,6 +47,9 @@ pub struct ConfirmArgs {
     /// Write the board with its marks to this file, and the lines that show each status as variations.
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
+    /// Write every status with the strategies that show it to this file, for `shinpan verify`.
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
     /// Print one JSON object (docs/confirm.schema.json).
     #[arg(long)]
     pub json: bool,

@@ -112,3 +112,32 @@ fn a_search_goes_on_from_what_was_proved() {
     assert_eq!(other.status.code(), Some(2));
     assert!(says(&other).contains("another position"), "{}", says(&other));
 }
+
+#[test]
+fn a_confirmation_is_written_and_checked() {
+    let path = file("confirmation.json");
+    let name = path.to_str().unwrap();
+    let position = "XX.OX.X/X.OOXXX/OOOXX.X/XXXXXXX";
+    let confirmed = shinpan(&["confirm", "--quick", "--proof", name, position]);
+    assert_eq!(confirmed.status.code(), Some(0), "{}", says(&confirmed));
+    let verified = shinpan(&["verify", name]);
+    assert_eq!(verified.status.code(), Some(0), "{}", says(&verified));
+    assert!(says(&verified).contains("holds: D4: dead"), "{}", says(&verified));
+    let report = json(&shinpan(&["verify", "--json", "--board", position, "--rules", "japanese-1989", name]));
+    assert_eq!(report["statuses"][0], serde_json::json!({ "string": "A4", "life": "uncapturable" }));
+
+    // Another position, a false claim, a file cut off: refused with the place.
+    let other =
+        shinpan(&["verify", "--board", "XX.OX.X/X.OOXXX/OOOXX.X/XXXXXX.", "--rules", "japanese-1989", name]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(says(&other).contains("another position"), "{}", says(&other));
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("attacker", "owner", 1)).unwrap();
+    let wrong = shinpan(&["verify", name]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(says(&wrong).contains("claim "), "{}", says(&wrong));
+    std::fs::write(&path, &text[..text.len() / 2]).unwrap();
+    let cut = shinpan(&["verify", name]);
+    assert_eq!(cut.status.code(), Some(2));
+    assert!(says(&cut).contains("line 1 column"), "{}", says(&cut));
+}

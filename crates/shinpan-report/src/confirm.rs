@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinpan_board::{Color, Point, Size};
-use shinpan_confirm::{Life, Turn};
+use shinpan_confirm::Turn;
 use shinpan_ruling::Cycle;
 use shinpan_verdict::{Difference, Line, LineEnd, Omitted, Procedure, StringVerdict, Verdict};
 
+use crate::proof::life_word;
 use crate::record::{color, cycle, points};
 use crate::{CountReport, CycleReport, HalfPoints, ReadingReport};
 
@@ -197,7 +198,7 @@ impl ConfirmedString {
             color: color(string.string.color),
             stones: points(&string.string.stones, size),
             status: string.standing.id(),
-            life: life(string.life),
+            life: life_word(string.life),
             pass_alive: string.pass_alive,
             neutral: points(&string.neutral, size),
             because: because.into_iter().map(|(says, article)| BecauseReport { says, article }).collect(),
@@ -208,16 +209,6 @@ impl ConfirmedString {
                 LineEnd::Cut => "cut",
             }),
         }
-    }
-}
-
-fn life(life: Life) -> &'static str {
-    match life {
-        Life::Uncapturable => "uncapturable",
-        Life::Capturable1 => "capturable-1",
-        Life::Capturable2 => "capturable-2",
-        Life::Dead => "dead",
-        Life::Open => "open",
     }
 }
 

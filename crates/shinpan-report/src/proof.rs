@@ -2,6 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use shinpan_board::Point;
+use shinpan_confirm::{Life, Shown};
 use shinpan_proof::{Flaw, Line, Proof};
 use shinpan_score::Points;
 
@@ -20,8 +22,19 @@ pub struct VerifyReport {
     pub value: Option<HalfPoints>,
     /// The proofs in the file.
     pub proofs: Vec<ProofReport>,
+    /// What a file of a confirmation shows of each string; empty for other files.
+    pub statuses: Vec<ShownStatus>,
     /// Why the file could not be read; null if it could.
     pub error: Option<String>,
+}
+
+/// What a file of a confirmation shows of a string.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ShownStatus {
+    /// A point of the string.
+    pub string: String,
+    /// `uncapturable`, `capturable-1`, `capturable-2`, `dead` or `open`.
+    pub life: &'static str,
 }
 
 /// A proof, checked.
@@ -67,6 +80,7 @@ impl VerifyReport {
             holds: false,
             value: None,
             proofs: Vec::new(),
+            statuses: Vec::new(),
             error: Some(error),
         }
     }
@@ -79,8 +93,36 @@ impl VerifyReport {
             holds: checked.iter().all(|(_, flaw)| flaw.is_none()),
             value: value.map(Into::into),
             proofs: checked.iter().map(|(proof, flaw)| ProofReport::new(proof, flaw.as_ref())).collect(),
+            statuses: Vec::new(),
             error: None,
         }
+    }
+
+    /// A file of a confirmation in which every strategy holds.
+    pub fn confirmation(file: String, shown: &Shown) -> VerifyReport {
+        let size = shown.position.size();
+        let status =
+            |(at, life): &(Point, Life)| ShownStatus { string: at.to_gtp(size), life: life_word(*life) };
+        VerifyReport {
+            schema: crate::SCHEMA,
+            file,
+            holds: true,
+            value: None,
+            proofs: Vec::new(),
+            statuses: shown.lives.iter().map(status).collect(),
+            error: None,
+        }
+    }
+}
+
+/// A status as a word for machines and people.
+pub fn life_word(life: Life) -> &'static str {
+    match life {
+        Life::Uncapturable => "uncapturable",
+        Life::Capturable1 => "capturable-1",
+        Life::Capturable2 => "capturable-2",
+        Life::Dead => "dead",
+        Life::Open => "open",
     }
 }
 

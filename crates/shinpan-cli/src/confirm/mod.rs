@@ -71,6 +71,9 @@ pub fn run(args: &ConfirmArgs, out: &mut Out) -> Result<Found, Failure> {
     if let Some(file) = &args.sgf {
         write_whole(file, board_file::write(&confirmed.verdict, &words).as_bytes())?;
     }
+    if let Some(file) = &args.proof {
+        write_whole(file, shinpan::confirm::to_file(&confirmed.verdict.confirmation).as_bytes())?;
+    }
     match args.json {
         true => out.line(crate::referee::json(&data::report(&confirmed, &words, args))),
         false => show::page(&confirmed, &words, args.sgf.as_deref(), out),

@@ -1,7 +1,9 @@
 //! `shinpan verify`: proofs replayed by the plain checker.
 
-use shinpan::proof::{Claim, Flaw, Proof, check};
-use shinpan::report::VerifyReport;
+use shinpan::confirm::Shown;
+use shinpan::proof::{Claim, Flaw, Proof, Start, check};
+use shinpan::report::{VerifyReport, life_word};
+use shinpan::rules::Word;
 use shinpan::{Act, Points};
 
 use crate::args::VerifyArgs;
@@ -25,6 +27,24 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
     for file in &args.files {
         let name = file.display().to_string();
         let read = std::fs::read(file).map_err(|why| why.to_string());
+        if let Ok(bytes) = &read
+            && bytes.first() == Some(&b'{')
+        {
+            match confirmation(bytes, wanted.as_ref()) {
+                Ok(shown) => match args.json {
+                    true => out.line(crate::referee::json(&VerifyReport::confirmation(name, &shown))),
+                    false => show_confirmation(&name, &shown, out),
+                },
+                Err(why) => {
+                    unreadable = true;
+                    match args.json {
+                        true => out.line(crate::referee::json(&VerifyReport::unreadable(name, why))),
+                        false => Failure::Because(format!("{name}: {why}")).report(),
+                    }
+                }
+            }
+            continue;
+        }
         let read = read.and_then(|bytes| Proof::several_from_bytes(&bytes).map_err(|why| why.to_string()));
         let read = read.and_then(|proofs| match &wanted {
             Some(wanted) => match proofs.iter().find(|proof| proof.start != *wanted) {
@@ -67,6 +87,34 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
         return Err(Failure::Reported);
     }
     Ok(found)
+}
+
+/// Reads and checks the file of a confirmation.
+fn confirmation(bytes: &[u8], wanted: Option<&Start>) -> Result<Shown, String> {
+    let text = std::str::from_utf8(bytes).map_err(|why| why.to_string())?;
+    let shown = shinpan::confirm::verify(text).map_err(|why| why.to_string())?;
+    match wanted {
+        Some(wanted) if wanted.setup.position != shown.position => {
+            Err(format!("it is about another position: {}", shown.position.to_rows()))
+        }
+        _ => Ok(shown),
+    }
+}
+
+fn show_confirmation(name: &str, shown: &Shown, out: &mut Out) {
+    let size = shown.position.size();
+    out.line(style::strong(name));
+    let rows = shown.position.to_rows();
+    out.paragraph(
+        "  ",
+        "    ",
+        &format!("{rows}, after the stop, hypothetical play with {}", shown.reading.ko.word()),
+    );
+    for (at, life) in &shown.lives {
+        out.line(format!("  {} {}: {}", style::good("holds:"), at.to_gtp(size), life_word(*life)));
+    }
+    let counts = format!("({} strategies of {} claims checked)", shown.strategies, shown.claims);
+    out.line(format!("  {counts}"));
 }
 
 /// The margin that two proofs of one start show together.
