@@ -15,7 +15,7 @@ use shinpan_solve::Any;
 /// States for one question about one string.
 const STATES: u64 = 400_000;
 /// Time for a board under one rule set.
-const TIME: Duration = Duration::from_secs(40);
+const TIME: Duration = Duration::from_secs(10);
 /// States for a value.
 const NODES: u64 = 30_000;
 

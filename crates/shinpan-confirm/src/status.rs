@@ -24,7 +24,8 @@ pub enum Life {
     /// He can, but not without letting its owner put a stone that stays on one of its own points. (Where it was left open
     /// whether he can at all, the string may be uncapturable; it is alive either way.)
     Capturable1,
-    /// The same with a stone that stays in the space around.
+    /// The same with a stone that stays in the space around. (Where it was left open whether one stays on its own points,
+    /// the string may be capturable-1; it is alive either way.)
     Capturable2,
     /// He can, and no new stone stays.
     Dead,
