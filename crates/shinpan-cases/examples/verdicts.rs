@@ -13,7 +13,7 @@ use shinpan_confirm::Budget;
 use shinpan_solve::Any;
 
 /// States for one question about one string.
-const STATES: u64 = 400_000;
+const STATES: u64 = 4_000_000;
 /// Time for a board under one rule set.
 const TIME: Duration = Duration::from_secs(10);
 /// States for a value.

@@ -211,9 +211,12 @@ impl Confirmation {
     ) -> Result<(), NotConfirmed> {
         let (mut about, mut questions) = (Vec::new(), Vec::new());
         for (index, finding) in self.findings.iter().enumerate() {
-            let Some(at) = finding.string.stones.first().filter(|_| finding.life == Life::Open) else {
+            // Whether a string alive by a stone around is capturable-1 says how wide the space of others is.
+            let wall_open = asked == Asked::CaptureForGoodHere && finding.life == Life::Capturable2;
+            if finding.life != Life::Open && !wall_open {
                 continue;
-            };
+            }
+            let Some(at) = finding.string.stones.first() else { continue };
             let points = interest(finding, self);
             let question = Question::new(&self.position, at, self.reading, points.as_ref())?;
             if finding.inquiry(&question).is_none_or(|known| known.is_open_for(work.allowance.states)) {
@@ -243,7 +246,7 @@ impl Confirmation {
             let finding = &self.findings[index];
             let (narrow, wide) = (self.space(finding, true), self.space(finding, false));
             let life = finding.life_within(&narrow, &wide, self.reading);
-            if finding.life == Life::Open {
+            if finding.life == Life::Open || life < finding.life {
                 self.findings[index].life = life;
             }
         }
