@@ -154,7 +154,10 @@ pub fn referee(record: &Record, options: &Options<'_>) -> Result<Ruling, CannotR
         let before = found.len();
         found.extend(alternatives::open_groups_dead(&strings, &certain, &stop, &found, by_area));
         found.extend(alternatives::kos_connected(&found[0], &stop, &mut remarks));
-        if found.len() > before {
+        // A death that was computed is none the players agreed to.
+        let computed =
+            |ruled: &StringRuling| ruled.status == Status::Dead && matches!(ruled.basis, Basis::Proved(_));
+        if found.len() > before || strings.iter().any(computed) {
             found.extend(alternatives::both_lose(&stop));
         }
     }

@@ -191,3 +191,17 @@ fn proved_statuses_settle_what_the_record_leaves_open() {
     assert!(ruling.settled);
     assert_eq!(ruling.result.unwrap().to_sgf(), "B+25");
 }
+
+#[test]
+fn a_death_that_was_computed_was_not_agreed_to() {
+    // By article 7 the result follows; by article 13 both may lose, for nobody has agreed.
+    let text = "(;SZ[5]RU[Japanese]KM[0];B[cc];W[dd];B[];W[])";
+    let options = Options { statuses: Some(&WhiteIsDead), ..Options::default() };
+    let ruling = referee(&record(text), &options).unwrap();
+    assert!(ruling.settled && ruling.result.is_some());
+    assert!(
+        ruling.results.iter().any(|found| found.assumption.code == "not-accepted"),
+        "{:?}",
+        ruling.results
+    );
+}
