@@ -34,36 +34,41 @@ struct Enclosure {
     around: PointSet,
 }
 
-/// The enclosures that are known with everything next to them.
-fn enclosures(scene: &Scene, color: Color, wall: &PointSet) -> Vec<Enclosure> {
-    let open = scene.known.difference(wall);
-    let parts = open.connected_parts().into_iter();
-    let with_border = parts.map(|points| Enclosure { around: scene.border(&points), points });
-    with_border.filter(|e| e.around.is_subset(&scene.of_color(color).intersection(wall))).collect()
-}
-
-/// Benson's algorithm on the known part.
-fn immortal(scene: &Scene, color: Color) -> PointSet {
+/// The strings that keep two enclosures known with everything next to them, bordered by such strings only; `is_eye` says
+/// which points of an enclosure must be next to the string.
+fn lasting(scene: &Scene, color: Color, is_eye: impl Fn(&PointSet, &PointSet) -> bool) -> PointSet {
     let own = scene.of_color(color);
-    let empty = scene.empty();
-    let mut enclosures = enclosures(scene, color, own);
     let mut strings = own.connected_parts();
+    let mut enclosures: Vec<Enclosure> = (scene.known.difference(own).connected_parts().into_iter())
+        .map(|points| Enclosure { around: scene.border(&points), points })
+        .filter(|enclosure| enclosure.around.is_subset(own))
+        .collect();
     loop {
         let before = (strings.len(), enclosures.len());
         strings.retain(|string| {
             let beside = scene.border(string);
-            let vital = enclosures.iter().filter(|enclosure| {
-                let open = enclosure.points.intersection(&empty);
-                !open.is_empty() && open.is_subset(&beside)
-            });
-            vital.count() >= 2
+            enclosures.iter().filter(|enclosure| is_eye(&enclosure.points, &beside)).count() >= 2
         });
-        let alive = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
-        enclosures.retain(|enclosure| enclosure.around.is_subset(&alive));
+        let kept = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
+        enclosures.retain(|enclosure| enclosure.around.is_subset(&kept));
         if (strings.len(), enclosures.len()) == before {
-            return alive;
+            return kept;
         }
     }
+}
+
+/// Benson's algorithm on the known part: every empty point of an eye, and there is one, is next to the string.
+fn immortal(scene: &Scene, color: Color) -> PointSet {
+    let empty = scene.empty();
+    lasting(scene, color, |points, beside| {
+        let open = points.intersection(&empty);
+        !open.is_empty() && open.is_subset(beside)
+    })
+}
+
+/// The strings for which every point of an eye, stones included, is next to the string.
+fn firm(scene: &Scene, color: Color) -> PointSet {
+    lasting(scene, color, |points, beside| points.is_subset(beside))
 }
 
 /// Whether a player holds every wanted point for good if he answers in the region of each; see the lemma in
@@ -100,25 +105,6 @@ fn holds(scene: &Scene, color: Color, wanted: &PointSet) -> bool {
         }
     }
     true
-}
-
-/// The strings that keep two enclosures every point of which, stones included, is next to them.
-fn firm(scene: &Scene, color: Color) -> PointSet {
-    let own = scene.of_color(color);
-    let mut enclosures = enclosures(scene, color, own);
-    let mut strings = own.connected_parts();
-    loop {
-        let before = (strings.len(), enclosures.len());
-        strings.retain(|string| {
-            let beside = scene.border(string);
-            enclosures.iter().filter(|enclosure| enclosure.points.is_subset(&beside)).count() >= 2
-        });
-        let all = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
-        enclosures.retain(|enclosure| enclosure.around.is_subset(&all));
-        if (strings.len(), enclosures.len()) == before {
-            return all;
-        }
-    }
 }
 
 /// The game of claims on one region: the encloser claims free points next to what he holds, the other side any free point,

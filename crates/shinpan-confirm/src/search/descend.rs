@@ -125,7 +125,8 @@ impl<const W: usize> Search<'_, W> {
         (liberties | grid.around(liberties) | grid.around(facing) | string) & empty
     }
 
-    /// Sums up what is known of the turns of a node.
+    /// Sums up what is known of the turns of a node. One turn is enough for the side to move; the other side needs an
+    /// answer to each that matters.
     pub(super) fn look(
         &mut self,
         id: u32,
@@ -134,159 +135,77 @@ impl<const W: usize> Search<'_, W> {
         attack_limit: u32,
         defence_limit: u32,
     ) -> Look {
-        if self.node(id).spot.state.turn == self.play.owner {
-            self.look_for_owner(id, lines, level, attack_limit, defence_limit)
-        } else {
-            self.look_for_attacker(id, lines, level, attack_limit, defence_limit)
-        }
-    }
-
-    /// The attacker is to move: one turn is enough for him; the owner needs an answer to each that matters.
-    fn look_for_attacker(
-        &mut self,
-        id: u32,
-        lines: &[Line],
-        level: u32,
-        attack_limit: u32,
-        defence_limit: u32,
-    ) -> Look {
         let state = self.node(id).spot.state;
-        if let Some(&(turn, child)) = lines.iter().find(|(_, child)| self.numbers(*child, level).0 == 0) {
+        let attacks = state.turn != self.play.owner;
+        let (mover, other) =
+            if attacks { (Value::Attacker, Value::Owner) } else { (Value::Owner, Value::Attacker) };
+        // What belongs to the mover comes first, here and below.
+        let ordered =
+            |(attack, defence): (u32, u32)| if attacks { (attack, defence) } else { (defence, attack) };
+        let wins = |&&(_, child): &&Line| ordered(self.numbers(child, level)).0 == 0;
+        if let Some(&(turn, child)) = lines.iter().find(wins) {
             let zone = before_own_turn(self.play, &state, turn, self.node(child).zone);
             let node = self.node_mut(id);
             (node.best, node.zone) = (Some((turn, child)), zone);
-            return Look::Solved(Value::Attacker);
+            return Look::Solved(mover);
         }
-        let pass = self.known(lines, Turn::Pass, level, false);
+        let pass = self.known(lines, Turn::Pass, level, !attacks);
         let Needs { zone, missing, .. } = match pass {
             Some(Known::Open) => only(Turn::Pass),
             Some(Known::Holds(zone)) => {
-                self.answers(id, lines, level, Bits::NONE, Idle::Answered(zone), false)
+                self.answers(id, lines, level, Bits::NONE, Idle::Answered(zone), !attacks)
             }
             None => {
-                let kept = self.kept(&self.node(id).spot);
-                self.answers(id, lines, level, kept, Idle::Returns, false)
+                let base = if attacks { self.kept(&self.node(id).spot) } else { self.play.interest };
+                self.answers(id, lines, level, base, Idle::Returns, !attacks)
             }
         };
         self.node_mut(id).zone = zone;
         if missing.is_empty() {
-            return Look::Solved(Value::Owner);
+            return Look::Solved(other);
         }
         let (mut hardest, mut open) = (1, 0);
         let (mut first, mut second, mut chosen) = (INFINITE, INFINITE, None);
         let near = self.near(id);
         let passed = pass != Some(Known::Open);
         for &(turn, child) in lines {
-            let (attack, defence) = self.numbers(child, level);
-            if defence == 0 {
-                continue;
-            }
-            let needed = missing.contains(&turn);
-            if !needed && (passed || !is_in(turn, near)) {
-                continue;
-            }
-            if needed {
-                hardest = hardest.max(defence);
-                open += 1;
-            }
-            let handicap = Handicap {
-                times: if self.fills_eye(&state, turn) { 8 } else { 1 },
-                plus: if needed { 0 } else { 2 },
-            };
-            let weight = handicap.weigh(attack);
-            if weight < first {
-                (second, first, chosen) = (first, weight, Some((child, needed, handicap)));
-            } else {
-                second = second.min(weight);
-            }
-        }
-        let defence = (hardest + open - 1).min(INFINITE - 1);
-        let (child, needed, handicap) =
-            chosen.unwrap_or((missing_child(lines, &missing), true, Handicap { times: 1, plus: 0 }));
-        let attack = first.min(INFINITE - 1);
-        Look::Numbers {
-            attack,
-            defence,
-            child,
-            attack_limit: handicap.limit(attack_limit.min(second.saturating_add(1 + second / 4))),
-            defence_limit: if needed {
-                defence_limit.saturating_sub(open - 1)
-            } else {
-                beyond(defence_limit, self.numbers(child, level).1)
-            },
-        }
-    }
-
-    /// The owner is to move: one turn is enough for him; the attacker needs an answer to each that matters.
-    fn look_for_owner(
-        &mut self,
-        id: u32,
-        lines: &[Line],
-        level: u32,
-        attack_limit: u32,
-        defence_limit: u32,
-    ) -> Look {
-        let state = self.node(id).spot.state;
-        if let Some(&(turn, child)) = lines.iter().find(|(_, child)| self.numbers(*child, level).1 == 0) {
-            let zone = before_own_turn(self.play, &state, turn, self.node(child).zone);
-            let node = self.node_mut(id);
-            (node.best, node.zone) = (Some((turn, child)), zone);
-            return Look::Solved(Value::Owner);
-        }
-        let pass = self.known(lines, Turn::Pass, level, true);
-        let Needs { zone, missing, .. } = match pass {
-            Some(Known::Open) => only(Turn::Pass),
-            Some(Known::Holds(zone)) => {
-                self.answers(id, lines, level, Bits::NONE, Idle::Answered(zone), true)
-            }
-            None => self.answers(id, lines, level, self.play.interest, Idle::Returns, true),
-        };
-        self.node_mut(id).zone = zone;
-        if missing.is_empty() {
-            return Look::Solved(Value::Attacker);
-        }
-        let (mut hardest, mut open) = (1, 0);
-        let (mut first, mut second, mut chosen) = (INFINITE, INFINITE, None);
-        let passed = pass != Some(Known::Open);
-        let near = self.near(id);
-        for &(turn, child) in lines {
-            let (attack, defence) = self.numbers(child, level);
-            if attack == 0 {
+            let (own, theirs) = ordered(self.numbers(child, level));
+            if theirs == 0 {
                 continue;
             }
             let needed = missing.contains(&turn);
             if needed {
-                hardest = hardest.max(attack);
+                hardest = hardest.max(theirs);
                 open += 1;
             } else if passed || !is_in(turn, near) {
                 continue;
             }
             let fills = self.fills_eye(&state, turn);
-            if fills && !needed {
+            // The owner fills an eye only where a claim of the attacker's needs an answer to it.
+            if fills && !needed && !attacks {
                 continue;
             }
-            let handicap = Handicap { times: if fills { 8 } else { 1 }, plus: 0 };
-            let weight = handicap.weigh(defence);
+            let handicap =
+                Handicap { times: if fills { 8 } else { 1 }, plus: if attacks && !needed { 2 } else { 0 } };
+            let weight = handicap.weigh(own);
             if weight < first {
                 (second, first, chosen) = (first, weight, Some((child, needed, handicap)));
             } else {
                 second = second.min(weight);
             }
         }
-        let attack = (hardest + open - 1).min(INFINITE - 1);
         let (child, needed, handicap) =
             chosen.unwrap_or((missing_child(lines, &missing), true, Handicap { times: 1, plus: 0 }));
-        Look::Numbers {
-            attack,
-            defence: first.min(INFINITE - 1),
-            child,
-            attack_limit: if needed {
-                attack_limit.saturating_sub(open - 1)
-            } else {
-                beyond(attack_limit, self.numbers(child, level).0)
-            },
-            defence_limit: handicap.limit(defence_limit.min(second.saturating_add(1 + second / 4))),
-        }
+        let (own_limit, their_limit) = ordered((attack_limit, defence_limit));
+        let own_limit = handicap.limit(own_limit.min(second.saturating_add(1 + second / 4)));
+        let their_limit = if needed {
+            their_limit.saturating_sub(open - 1)
+        } else {
+            beyond(their_limit, ordered(self.numbers(child, level)).1)
+        };
+        let (attack, defence) = ordered((first.min(INFINITE - 1), (hardest + open - 1).min(INFINITE - 1)));
+        let (attack_limit, defence_limit) = ordered((own_limit, their_limit));
+        Look::Numbers { attack, defence, child, attack_limit, defence_limit }
     }
 
     /// The zone of a claim for the side not to move, and the turns still without an answer.
