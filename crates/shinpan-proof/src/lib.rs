@@ -44,7 +44,9 @@ pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
-pub use question::{Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why};
+pub use question::{
+    Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why, game_to_search,
+};
 pub use sgf::to_sgf;
 pub use start::{Start, StartRefused};
 pub use talk::{leave_talk, may_end_by_repetition};

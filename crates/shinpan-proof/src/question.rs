@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use shinpan_board::{Color, Point, Size};
+use shinpan_game::Game;
 use shinpan_score::Points;
 
 use crate::proof::Proof;
@@ -104,6 +105,11 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// Whether it allows no work at all.
+    pub fn is_empty(&self) -> bool {
+        self.nodes == Some(0) || self.time.is_some_and(|time| time.is_zero())
+    }
+
     /// A budget of so many states and nothing else.
     pub const fn nodes(nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), time: None, memory: None }
@@ -236,6 +242,21 @@ pub trait Watch {
 }
 
 impl Watch for () {}
+
+/// The game that a search begins with.
+///
+/// # Errors
+/// The start is refused, the game is over, or the budget allows nothing.
+pub fn game_to_search(start: &Start, budget: Budget) -> Result<Game, Unsolved> {
+    let game = start.game().map_err(|why| Unsolved::because(Why::Start(Box::new(why))))?;
+    if game.outcome().is_some() {
+        return Err(Unsolved::because(Why::GameOver));
+    }
+    if budget.is_empty() {
+        return Err(Unsolved::because(Why::EmptyBudget));
+    }
+    Ok(game)
+}
 
 /// Something that answers questions exactly or says that it could not.
 pub trait Solver {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, law_of};
 use shinpan_proof::{
-    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Unsolved, Watch, Why, check,
+    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Unsolved, Watch, Why, check, game_to_search,
 };
 use shinpan_score::Points;
 
@@ -44,14 +44,7 @@ impl shinpan_proof::Solver for Small {
         budget: Budget,
         watch: &mut dyn Watch,
     ) -> Result<Solved, Unsolved> {
-        let game = match start.game() {
-            Ok(game) if game.outcome().is_none() => game,
-            Ok(_) => return Err(Unsolved::because(Why::GameOver)),
-            Err(why) => return Err(Unsolved::because(Why::Start(Box::new(why)))),
-        };
-        if budget.nodes == Some(0) || budget.time.is_some_and(|time| time.is_zero()) {
-            return Err(Unsolved::because(Why::EmptyBudget));
-        }
+        let game = game_to_search(start, budget)?;
         let target = match question {
             Question::Result => None,
             Question::AtLeast(points) => Some(points.half_points()),

@@ -83,7 +83,7 @@ mod workers;
 
 use std::time::Duration;
 
-use shinpan_board::{Color, Size};
+use shinpan_board::Size;
 use shinpan_game::Game;
 use shinpan_proof::{Claim, Strategy, compact};
 use shinpan_score::Points;
@@ -306,8 +306,7 @@ fn shown<B: Bits>(
     };
     let grid = compact::Grid::<B::Word>::new(game.position().size());
     let (now, past) = compact::state_of(law, &grid, game);
-    let held = |color| i32::try_from(game.ledger().held_by(color)).unwrap_or(i32::MAX / 8);
-    let won = if law.counts_prisoners { 2 * (held(Color::Black) - held(Color::White)) } else { 0 };
+    let won = compact::won_before(law, game);
     let kept_life = past.kept_life(&grid, usize::from(prover));
     let task = Task { law, grid: &grid, state: now, won, prover, margin, kept_life };
     tables.strategy(state, &task, budget, watcher)

@@ -18,6 +18,7 @@ use shinpan_game::Game;
 use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
     Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Watch, Why,
+    game_to_search,
 };
 use shinpan_score::Points;
 
@@ -40,14 +41,7 @@ impl Solver for General {
         budget: Budget,
         watch: &mut dyn Watch,
     ) -> Result<Solved, Unsolved> {
-        let game = match start.game() {
-            Ok(game) if game.outcome().is_none() => game,
-            Ok(_) => return Err(Unsolved::because(Why::GameOver)),
-            Err(why) => return Err(Unsolved::because(Why::Start(Box::new(why)))),
-        };
-        if budget.nodes == Some(0) || budget.time.is_some_and(|time| time.is_zero()) {
-            return Err(Unsolved::because(Why::EmptyBudget));
-        }
+        let game = game_to_search(start, budget)?;
         let size = game.position().size();
         let guard = Guard::new(budget, watch);
         if Grid::<u64>::fits(size) {
