@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use shinpan_board::{Color, Point};
-use shinpan_confirm::{Budget, Life};
+use shinpan_confirm::Budget;
 use shinpan_game::Setup;
 use shinpan_proof::{Answer, Question, Solver, Start};
 use shinpan_rules::Phase;
@@ -82,16 +82,10 @@ pub fn confirm(case: &Case, rules: &str, shelf: &Shelf, budget: &Budget) -> Row 
 
 fn statuses(verdict: &Verdict) -> Found {
     let size = verdict.game.position().size();
-    let strings = verdict.strings.iter().map(|string| {
-        let life = match string.life {
-            Life::Uncapturable => "uncapturable",
-            Life::Capturable1 => "capturable-1",
-            Life::Capturable2 => "capturable-2",
-            Life::Dead => "dead",
-            Life::Open => "open",
-        };
-        (string.at.to_gtp(size), life.to_owned(), string.standing.id().to_owned())
-    });
+    let strings = verdict
+        .strings
+        .iter()
+        .map(|string| (string.at.to_gtp(size), string.life.id().to_owned(), string.standing.id().to_owned()));
     let total = |settlement: &Settlement| {
         (settlement.count.total(Color::Black), settlement.count.total(Color::White))
     };

@@ -7,8 +7,8 @@ use crate::board_view;
 use crate::output::Out;
 use crate::style;
 
-/// Prints a count, one line for each heading and article.
-pub fn table(count: &Count, out: &mut Out) {
+/// A count summed up by heading and article, in the order of the headings.
+pub fn sums(count: &Count) -> Vec<(What, ArticleId, Each<Points>)> {
     let mut lines: Vec<(What, ArticleId, Each<Points>)> = Vec::new();
     for item in &count.items {
         let same = |line: &&mut (What, ArticleId, Each<Points>)| line.0 == item.what && line.1 == item.by;
@@ -21,9 +21,18 @@ pub fn table(count: &Count, out: &mut Out) {
         }
     }
     lines.sort_by_key(|line| line.0);
+    lines
+}
+
+/// A sum as it stands in a table: nothing for zero.
+pub fn cell(points: Points) -> String {
+    if points.is_zero() { String::new() } else { points.to_string() }
+}
+
+/// Prints a count, one line for each heading and article.
+pub fn table(count: &Count, out: &mut Out) {
     out.line(format!("  {:<38}{:>8}{:>8}", "", "Black", "White"));
-    for (what, by, sums) in &lines {
-        let cell = |points: Points| if points.is_zero() { String::new() } else { points.to_string() };
+    for (what, by, sums) in &sums(count) {
         let (black, white) = (cell(sums.black), cell(sums.white));
         out.line(format!("  {:<38}{black:>8}{white:>8}   {}", what.label(), style::article(by)));
     }

@@ -3,7 +3,6 @@
 use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_rules::HypotheticalKo;
 
-use crate::bits::Bits;
 use crate::budget::{Allowance, Budget, Spent};
 use crate::grid::Grid;
 use crate::reading::{NewStones, Reading, UnsupportedReading};
@@ -170,7 +169,7 @@ impl Question {
             // In turns, each with a growing share: neither way is always the quicker one.
             let mut last = Spent::States;
             for search in [&mut search, &mut settling] {
-                if search.settling && play.interest == Bits::NONE {
+                if search.settling && play.interest.is_empty() {
                     continue;
                 }
                 let before = search.expanded;

@@ -34,6 +34,17 @@ pub enum Life {
 }
 
 impl Life {
+    /// A stable word for machines: `uncapturable`, `capturable-1`, `capturable-2`, `dead`, `open`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Life::Uncapturable => "uncapturable",
+            Life::Capturable1 => "capturable-1",
+            Life::Capturable2 => "capturable-2",
+            Life::Dead => "dead",
+            Life::Open => "open",
+        }
+    }
+
     /// Whether the string is alive; `None` if that is open.
     pub fn is_alive(self) -> Option<bool> {
         match self {

@@ -62,6 +62,17 @@ pub struct Strategy {
     pub claims: Vec<Claim>,
 }
 
+impl Step {
+    /// The turns it names, each with the claim behind it.
+    pub fn turns(&self) -> Vec<(Turn, u32)> {
+        match self {
+            Step::Settled => Vec::new(),
+            Step::Own(turn, next) => vec![(*turn, *next)],
+            Step::Answers(answers) => answers.clone(),
+        }
+    }
+}
+
 impl Turn {
     /// The turn in words, points in GTP coordinates.
     pub fn describe(self, size: Size) -> String {

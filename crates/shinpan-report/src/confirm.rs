@@ -7,7 +7,6 @@ use shinpan_confirm::Turn;
 use shinpan_ruling::Cycle;
 use shinpan_verdict::{Difference, Line, LineEnd, Omitted, Procedure, StringVerdict, Verdict};
 
-use crate::proof::life_word;
 use crate::record::{color, cycle, points};
 use crate::{CountReport, CycleReport, HalfPoints, ReadingReport};
 
@@ -198,7 +197,7 @@ impl ConfirmedString {
             color: color(string.string.color),
             stones: points(&string.string.stones, size),
             status: string.standing.id(),
-            life: life_word(string.life),
+            life: string.life.id(),
             pass_alive: string.pass_alive,
             neutral: points(&string.neutral, size),
             because: because.into_iter().map(|(says, article)| BecauseReport { says, article }).collect(),

@@ -25,7 +25,7 @@ pub use count::{CountItem, CountReport};
 pub use ending::{EndingWalkReport, LateMoveReport, MoveOf};
 pub use half_points::HalfPoints;
 pub use mine::{BeastReport, MineReport};
-pub use proof::{FlawReport, ProofReport, ShownStatus, VerifyReport, life_word};
+pub use proof::{FlawReport, ProofReport, ShownStatus, VerifyReport};
 pub use record::{
     ClaimReport, CycleReport, EndingReport, FirstPass, HeldBy, IllegalReport, KomiReport, OddityReport,
     Players, ReadingReport, RecordReport, RemarkReport, ResultReport, RulesReport, SizeReport, StringReport,

@@ -101,8 +101,7 @@ impl VerifyReport {
     /// A file of a confirmation in which every strategy holds.
     pub fn confirmation(file: String, shown: &Shown) -> VerifyReport {
         let size = shown.position.size();
-        let status =
-            |(at, life): &(Point, Life)| ShownStatus { string: at.to_gtp(size), life: life_word(*life) };
+        let status = |(at, life): &(Point, Life)| ShownStatus { string: at.to_gtp(size), life: life.id() };
         VerifyReport {
             schema: crate::SCHEMA,
             file,
@@ -112,17 +111,6 @@ impl VerifyReport {
             statuses: shown.lives.iter().map(status).collect(),
             error: None,
         }
-    }
-}
-
-/// A status as a word for machines and people.
-pub fn life_word(life: Life) -> &'static str {
-    match life {
-        Life::Uncapturable => "uncapturable",
-        Life::Capturable1 => "capturable-1",
-        Life::Capturable2 => "capturable-2",
-        Life::Dead => "dead",
-        Life::Open => "open",
     }
 }
 

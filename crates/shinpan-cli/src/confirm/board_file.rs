@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use shinpan::confirm::{Claim, Step, Strategy, Turn};
+use shinpan::confirm::{Step, Strategy, Turn};
 use shinpan::language::{Arg, Words};
 use shinpan::sgf::value::escape;
 use shinpan::verdict::{Standing, StringVerdict, Verdict};
@@ -111,7 +111,7 @@ impl Writer<'_> {
     /// The lines about one string, each a variation of the root.
     fn variations(&mut self, string: &StringVerdict, number: usize, strategy: &Strategy) {
         let Some(root) = strategy.claims.first() else { return };
-        let edges = edges(root);
+        let edges = root.step.turns();
         let mut seen = vec![false; strategy.claims.len()];
         seen[0] = true;
         let share = NODES / edges.len().max(1);
@@ -152,7 +152,7 @@ impl Writer<'_> {
         let index = next as usize;
         let claim = strategy.claims.get(index);
         let known = seen.get_mut(index).is_some_and(|seen| std::mem::replace(seen, true));
-        let edges = claim.map(edges).unwrap_or_default();
+        let edges = claim.map(|claim| claim.step.turns()).unwrap_or_default();
         let stops = match claim {
             Some(claim) if claim.step == Step::Settled => Some("variation-settled"),
             _ if known => Some("variation-seen"),
@@ -178,13 +178,5 @@ impl Writer<'_> {
                 self.text.push(')');
             }
         }
-    }
-}
-
-fn edges(claim: &Claim) -> Vec<(Turn, u32)> {
-    match &claim.step {
-        Step::Settled => Vec::new(),
-        Step::Own(turn, next) => vec![(*turn, *next)],
-        Step::Answers(answers) => answers.clone(),
     }
 }

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use shinpan::language::Arg;
-use shinpan::language::{Language, Words};
-use shinpan::score::{Each, What};
+use shinpan::language::{Arg, Language, Words};
 use shinpan::verdict::{Omitted, Procedure, Settlement, Standing, StringVerdict};
-use shinpan::{ArticleId, Color, Count, Points};
+use shinpan::{Color, Count};
 
 use super::speech::Speech;
 use super::{Confirmed, OtherReading};
 use crate::board_view::{Marks, draw};
+use crate::count_view::{cell, sums};
 use crate::output::{Out, width};
 use crate::style;
 
@@ -139,18 +138,6 @@ fn territory(settlement: &Settlement, speech: &Speech<'_>, out: &mut Out) {
 
 /// The count, one line for each heading and article.
 fn count(count: &Count, speech: &Speech<'_>, out: &mut Out) {
-    let mut lines: Vec<(What, ArticleId, Each<Points>)> = Vec::new();
-    for item in &count.items {
-        let same = |line: &&mut (What, ArticleId, Each<Points>)| line.0 == item.what && line.1 == item.by;
-        if let Some((_, _, sums)) = lines.iter_mut().find(same) {
-            *sums.of_mut(item.side) += item.points;
-        } else {
-            let mut sums = Each::default();
-            *sums.of_mut(item.side) = item.points;
-            lines.push((item.what, item.by.clone(), sums));
-        }
-    }
-    lines.sort_by_key(|line| line.0);
     let row = |label: &str, black: &str, white: &str, by: &str, out: &mut Out| {
         let pad = |text: &str, to: usize| " ".repeat(to.saturating_sub(width(text)));
         let line =
@@ -158,8 +145,7 @@ fn count(count: &Count, speech: &Speech<'_>, out: &mut Out) {
         out.line(line.trim_end());
     };
     row("", &speech.color(Color::Black), &speech.color(Color::White), "", out);
-    let cell = |points: Points| if points.is_zero() { String::new() } else { points.to_string() };
-    for (what, by, sums) in &lines {
+    for (what, by, sums) in &sums(count) {
         let label = speech.plain(&format!("count-{}", what.id()));
         row(&label, &cell(sums.black), &cell(sums.white), &style::article(by).to_string(), out);
     }

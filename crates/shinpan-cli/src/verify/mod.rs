@@ -2,7 +2,7 @@
 
 use shinpan::confirm::Shown;
 use shinpan::proof::{Claim, Flaw, Proof, Start, check};
-use shinpan::report::{VerifyReport, life_word};
+use shinpan::report::VerifyReport;
 use shinpan::rules::Word;
 use shinpan::{Act, Points};
 
@@ -37,10 +37,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
                 },
                 Err(why) => {
                     unreadable = true;
-                    match args.json {
-                        true => out.line(crate::referee::json(&VerifyReport::unreadable(name, why))),
-                        false => Failure::Because(format!("{name}: {why}")).report(),
-                    }
+                    refuse(name, why, args.json, out);
                 }
             }
             continue;
@@ -74,10 +71,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
             }
             Err(why) => {
                 unreadable = true;
-                match args.json {
-                    true => out.line(crate::referee::json(&VerifyReport::unreadable(name, why))),
-                    false => Failure::Because(format!("{name}: {why}")).report(),
-                }
+                refuse(name, why, args.json, out);
             }
         }
     }
@@ -87,6 +81,14 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
         return Err(Failure::Reported);
     }
     Ok(found)
+}
+
+/// Says why a file shows nothing.
+fn refuse(name: String, why: String, json: bool, out: &mut Out) {
+    match json {
+        true => out.line(crate::referee::json(&VerifyReport::unreadable(name, why))),
+        false => Failure::Because(format!("{name}: {why}")).report(),
+    }
 }
 
 /// Reads and checks the file of a confirmation.
@@ -111,7 +113,7 @@ fn show_confirmation(name: &str, shown: &Shown, out: &mut Out) {
         &format!("{rows}, after the stop, hypothetical play with {}", shown.reading.ko.word()),
     );
     for (at, life) in &shown.lives {
-        out.line(format!("  {} {}: {}", style::good("holds:"), at.to_gtp(size), life_word(*life)));
+        out.line(format!("  {} {}: {}", style::good("holds:"), at.to_gtp(size), life.id()));
     }
     let counts = format!("({} strategies of {} claims checked)", shown.strategies, shown.claims);
     out.line(format!("  {counts}"));

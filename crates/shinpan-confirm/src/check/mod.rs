@@ -402,14 +402,8 @@ impl Checker<'_> {
                 && scene.named.is_none()
                 && scene.to_move == self.question.owner()
         };
-        let next = |place: usize| -> Vec<usize> {
-            match &claims[place].step {
-                Step::Settled => Vec::new(),
-                Step::Own(_, next) => vec![*next as usize],
-                Step::Answers(answers) => answers.iter().map(|(_, next)| *next as usize).collect(),
-            }
-        };
-        let edges: Vec<Vec<usize>> = (0..claims.len()).map(next).collect();
+        let next = |claim: &Claim| claim.step.turns().into_iter().map(|(_, next)| next as usize).collect();
+        let edges: Vec<Vec<usize>> = claims.iter().map(next).collect();
         if self.strategy.attacker {
             // Without the clear claims nothing goes round.
             let open = |place: usize| !clear(place);
