@@ -149,8 +149,19 @@ pub enum Why {
         /// The point.
         at: Point,
     },
-    /// Neither player can force the matter: with best play the game goes on for ever.
+    /// Neither player can force the matter: with best play the game goes on for ever, or a repetition ends it
+    /// without a winner.
     Endless,
+    /// Lines of more moves than this were not followed, and the answer hangs on them.
+    LinesTooLong {
+        /// The moves of the longest line that is followed.
+        moves: u32,
+    },
+    /// The search has an answer but found no strategy that the checker accepts, and what is not proved is not said.
+    NoStrategy {
+        /// What became of the strategies it tried.
+        why: String,
+    },
 }
 
 impl fmt::Display for Why {
@@ -171,6 +182,12 @@ impl fmt::Display for Why {
                 write!(f, "there is no stone at column {}, row {} from the top", at.column + 1, at.row + 1)
             }
             Why::Endless => f.write_str("neither player can force it: with best play the game does not end"),
+            Why::LinesTooLong { moves } => {
+                write!(f, "the answer hangs on lines of more than {moves} moves, which are not followed")
+            }
+            Why::NoStrategy { why } => {
+                write!(f, "an answer was found, but no strategy that shows it ({why})")
+            }
         }
     }
 }

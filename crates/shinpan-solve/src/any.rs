@@ -44,7 +44,6 @@ impl Solver for Any {
         let began = Instant::now();
         let law = Law::of(&start.setup.rules).ok();
         let fast = is_about_margin(question) && law.is_some();
-        let may_be_endless = law.is_none_or(|law| law.may_be_endless());
         let mut unsolved = Unsolved::because(Why::NodesSpent);
         for stage in STAGES {
             // The search that comes next begins anew but for the bounds.
@@ -82,9 +81,10 @@ impl Solver for Any {
                     let is_left = budget.nodes.is_none_or(|nodes| found.nodes < nodes);
                     let goes_on = match found.why {
                         Why::NodesSpent => is_left && stage.nodes.is_some(),
-                        // Where no line goes on for ever this means that lines were given up: too long ones, ones
-                        // that give living stones away, a strategy that had gone from the table.
-                        Why::Endless => fast && (!stage.fast || !may_be_endless),
+                        // Another search may do without the lines that this one did not follow, and read a
+                        // strategy where this one could not.
+                        Why::Endless | Why::LinesTooLong { .. } => fast && !stage.fast,
+                        Why::NoStrategy { .. } => fast,
                         // A start, not the rule set, can be beyond the fast search.
                         Why::Clause { .. } | Why::BoardTooLarge { .. } => stage.fast,
                         _ => false,

@@ -120,7 +120,7 @@ impl Asking<'_> {
     }
 
     fn run(mut self, question: Question, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
-        let mut endless = false;
+        let mut vain = None;
         while let Some(target) = self.open.next() {
             let likely = self.open.likely(target);
             let (solver, state) = (self.solver, self.state);
@@ -133,18 +133,20 @@ impl Asking<'_> {
                     let claim = if yes { Claim::AtLeast(half) } else { Claim::AtMost(half) };
                     self.prove(claim, watch)?;
                 }
-                Ok(_) => {
+                Ok(answer) => {
                     self.open.fail(target);
-                    endless = true;
+                    vain = Some(Limit::in_vain(answer.too_long, answer.longest, vain));
                 }
                 Err(limit) => return Err(self.unsolved(limit)),
             }
         }
         match question {
-            Question::AtLeast(points) => self.claim(Claim::AtLeast(points), watch),
-            Question::AtMost(points) => self.claim(Claim::AtMost(points), watch),
-            _ if endless && self.open.low < self.open.high => Err(self.unsolved(Limit::Endless)),
+            Question::AtLeast(points) => self.claim(Claim::AtLeast(points), vain, watch),
+            Question::AtMost(points) => self.claim(Claim::AtMost(points), vain, watch),
             _ => {
+                if let Some(limit) = vain.filter(|_| self.open.low < self.open.high) {
+                    return Err(self.unsolved(limit));
+                }
                 let value = Points::from_half(self.open.low);
                 for claim in [Claim::AtLeast(value), Claim::AtMost(value)] {
                     self.prove(claim, watch)?;
@@ -156,7 +158,7 @@ impl Asking<'_> {
     }
 
     /// What the bounds say of one claim.
-    fn claim(mut self, claim: Claim, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
+    fn claim(mut self, claim: Claim, vain: Option<Limit>, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
         let (low, high) = (self.open.low, self.open.high);
         let holds = |claim| match claim {
             Claim::AtLeast(points) => low >= points.half_points(),
@@ -168,7 +170,7 @@ impl Asking<'_> {
         } else if holds(claim.denial()) {
             (Answer::Fails(claim), claim.denial())
         } else {
-            return Err(self.unsolved(Limit::Endless));
+            return Err(self.unsolved(vain.unwrap_or(Limit::Endless)));
         };
         self.prove(shown, watch)?;
         let side = usize::from(matches!(shown, Claim::AtMost(_)));
@@ -193,7 +195,8 @@ impl Asking<'_> {
             .watched(watch, |budget, watcher| solver.strategy(state, game, law, claim, budget, watcher))
             .map_err(|limit| self.unsolved(limit))?;
         // The bound holds, but the only strategies found give up what is alive, or go round.
-        let no_strategy = || Why::Clause { clause: "a strategy that keeps what is alive".to_owned() };
+        let no_strategy =
+            || Why::NoStrategy { why: "those found give up what is alive, or go round".to_owned() };
         let strategy = found.ok_or_else(|| self.because(no_strategy()))?;
         let proof = Proof { start: self.start.clone(), claim, strategy };
         check(&proof).map_err(|flaw| self.flawed(&flaw))?;
@@ -236,6 +239,7 @@ impl Asking<'_> {
             Limit::Asked => Why::Stopped,
             Limit::Threads => Why::MemorySpent,
             Limit::Endless => Why::Endless,
+            Limit::LinesTooLong { moves } => Why::LinesTooLong { moves },
         };
         self.because(why)
     }
@@ -254,7 +258,7 @@ impl Asking<'_> {
 
     /// An answer whose proof does not hold is no answer.
     fn flawed(&self, flaw: &Flaw) -> Unsolved {
-        self.because(Why::Clause { clause: format!("a strategy that holds ({flaw})") })
+        self.because(Why::NoStrategy { why: flaw.to_string() })
     }
 }
 

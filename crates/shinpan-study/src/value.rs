@@ -77,7 +77,7 @@ pub fn value_of(
                     Some(flaw) => Value::Flawed(Box::new(flaw)),
                 },
                 // A question about the result is answered by a margin.
-                _ => open(Why::Endless),
+                _ => open(Why::NoStrategy { why: "the answer is no margin".to_owned() }),
             }
         }
         Err(unsolved) => {

@@ -196,7 +196,14 @@ pub fn cannot(value: &shinpan::study::Value) -> Option<&Unsolved> {
 pub fn hinders(why: &Why) -> bool {
     !matches!(
         why,
-        Why::NodesSpent | Why::TimeSpent | Why::MemorySpent | Why::Stopped | Why::EmptyBudget | Why::Endless
+        Why::NodesSpent
+            | Why::TimeSpent
+            | Why::MemorySpent
+            | Why::Stopped
+            | Why::EmptyBudget
+            | Why::Endless
+            | Why::LinesTooLong { .. }
+            | Why::NoStrategy { .. }
     )
 }
 

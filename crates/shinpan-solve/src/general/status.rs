@@ -60,6 +60,6 @@ fn ask(start: &Start, at: Point, to_move: Color, budget: Budget) -> Result<(Proo
     let captured = solved.answer == Answer::Holds(Claim::Captured(at));
     match solved.proofs.pop() {
         Some(proof) => Ok((proof, captured, solved.nodes)),
-        None => Err(Unsolved::because(Why::Endless)),
+        None => Err(Unsolved::because(Why::NoStrategy { why: "none was handed on".to_owned() })),
     }
 }

@@ -179,7 +179,7 @@ impl Law {
     }
 
     /// Whether lines may go on for ever.
-    pub(crate) const fn may_be_endless(&self) -> bool {
+    pub const fn may_be_endless(&self) -> bool {
         matches!(self.repetition, Repetition::Allowed | Repetition::SinceLastPass)
     }
 

@@ -130,6 +130,22 @@ pub enum Limit {
     /// Nothing: the value depends on what a line that never ends is worth. Each bound is the best that its side can
     /// force by lines that end.
     Endless,
+    /// Lines of more moves than this were not followed, and the value depends on them.
+    LinesTooLong {
+        /// The moves of the longest line that is followed.
+        moves: u32,
+    },
+}
+
+impl Limit {
+    /// Why a question has no answer although it was searched to the end, after what was said of others before.
+    pub(crate) fn in_vain(too_long: bool, longest: usize, before: Option<Limit>) -> Limit {
+        match before {
+            Some(known @ Limit::LinesTooLong { .. }) => known,
+            _ if too_long => Limit::LinesTooLong { moves: longest as u32 },
+            _ => Limit::Endless,
+        }
+    }
 }
 
 /// How far a search has come.

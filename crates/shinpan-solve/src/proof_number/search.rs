@@ -15,7 +15,7 @@ use crate::law::Law;
 use crate::symmetry::Symmetries;
 
 /// Longer lines are not followed: they prove nothing.
-const PLY_MAX: usize = 4000;
+pub(super) const PLY_MAX: usize = 4000;
 
 /// The search stopped: a limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub(super) struct Shared<'a, B> {
     pub nodes: &'a AtomicU64,
     pub expanded: &'a AtomicU64,
     pub node_limit: u64,
+    /// Longer lines are not followed.
+    pub longest: usize,
     /// The question: does Black get at least this many half points, account included?
     pub target: i32,
     /// Whose proof is sought where lines may never end (0 Black, 1 White).
@@ -98,6 +100,8 @@ pub(super) struct Search<'a, B> {
     pub(super) remembers: bool,
     pub(super) tags: bool,
     pub(super) endless: bool,
+    /// Whether a line was not followed because it became too long.
+    pub(super) too_long: bool,
 }
 
 impl<'a, B: Bits> Search<'a, B> {
@@ -120,6 +124,7 @@ impl<'a, B: Bits> Search<'a, B> {
             remembers: law.has_history(),
             tags: law.remembers_turn(),
             endless: law.may_be_endless(),
+            too_long: false,
         }
     }
 
@@ -195,7 +200,8 @@ impl<'a, B: Bits> Search<'a, B> {
                 return Err(Stopped);
             }
         }
-        if self.path.len() >= PLY_MAX {
+        if self.path.len() >= self.shared.longest {
+            self.too_long = true;
             return Ok(Standing::Round(0));
         }
         let from = self.pool.len();

@@ -12,7 +12,7 @@ use super::history::{History, Item};
 use super::node::Node;
 use super::numbers::Numbers;
 use super::proofs::Proofs;
-use super::search::{Search, Shared, Standing, Stopped};
+use super::search::{PLY_MAX, Search, Shared, Standing, Stopped};
 use super::strategy::{Stuck, Task, strategy};
 use super::table::Table;
 use super::{Budget, Found, Limit, Progress, turn};
@@ -34,12 +34,19 @@ pub(super) struct Tables<B> {
     table: Table<B>,
     proofs: Proofs<B>,
     numbers: Numbers,
+    /// Longer lines are not followed.
+    longest: usize,
 }
 
 /// An answered question.
 pub(crate) struct Answer {
-    /// Whether Black gets the target; `None` if the prover has no proof because lines may go on for ever.
+    /// Whether Black gets the target; `None` if neither player has a proof: because lines may go on for ever, or
+    /// because some were too long to be followed.
     pub yes: Option<bool>,
+    /// Whether some line was too long to be followed.
+    pub too_long: bool,
+    /// The moves of the longest line that is followed.
+    pub longest: usize,
     /// The proved bound, account included.
     pub bound: i32,
     /// The root's move that proves it.
@@ -56,6 +63,7 @@ impl<B: Bits> Tables<B> {
             table: Table::new(nodes, size.points()),
             proofs: Proofs::new(proofs),
             numbers: Numbers::new(),
+            longest: PLY_MAX,
         }
     }
 
@@ -95,13 +103,13 @@ impl<B: Bits> Tables<B> {
         let mut unsolved = None;
         while let Some(target) = open.next() {
             match self.ask(state, target, open.likely(target), budget, &mut watcher) {
-                Ok(Answer { yes: Some(yes), bound, best: found }) => {
+                Ok(Answer { yes: Some(yes), bound, best: found, .. }) => {
                     open.answer(yes, bound);
                     best[usize::from(!yes)] = found;
                 }
-                Ok(_) => {
+                Ok(Answer { too_long, .. }) => {
                     open.fail(target);
-                    unsolved = Some(Limit::Endless);
+                    unsolved = Some(Limit::in_vain(too_long, self.longest, unsolved));
                 }
                 Err(limit) => {
                     unsolved = Some(limit);
@@ -126,6 +134,7 @@ impl<B: Bits> Tables<B> {
         let root = Node::of(state, &self.geometry);
         let history = self.visited(state);
         let provers: &[u8] = if self.law.may_be_endless() { &[likely, 1 - likely] } else { &[likely] };
+        let mut too_long = false;
         for &prover in provers {
             let answer = self.run(target, prover, &history, budget, watcher, |search| {
                 let standing = search.answer(&root)?;
@@ -135,13 +144,20 @@ impl<B: Bits> Tables<B> {
                     Standing::Open(..) | Standing::Round(_) => None,
                 };
                 let bound = search.proof.bound + root.account;
-                Ok(Answer { yes, bound, best: search.best.filter(|_| standing == Standing::Won) })
+                Ok(Answer {
+                    yes,
+                    bound,
+                    too_long: search.too_long,
+                    longest: self.longest,
+                    best: search.best.filter(|_| standing == Standing::Won),
+                })
             })?;
             if answer.yes.is_some() {
                 return Ok(answer);
             }
+            too_long |= answer.too_long;
         }
-        Ok(Answer { yes: None, bound: 0, best: None })
+        Ok(Answer { yes: None, bound: 0, too_long, longest: self.longest, best: None })
     }
 
     /// A strategy that shows what has been answered; `None` if none comes to an end that the checker accepts.
@@ -191,6 +207,7 @@ impl<B: Bits> Tables<B> {
             nodes: &nodes,
             expanded: &expanded,
             node_limit: budget.nodes.saturating_sub(watcher.nodes),
+            longest: self.longest,
             target,
             prover,
         };
@@ -346,5 +363,29 @@ impl Open {
             None => (target, target),
             Some((least, greatest)) => (least.min(target), greatest.max(target)),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::{Color, Position};
+    use shinpan_rules::RuleSet;
+
+    use super::*;
+
+    #[test]
+    fn lines_not_followed_are_not_called_endless() {
+        let rules = RuleSet::named("tromp-taylor").unwrap();
+        let law = Law::of(&rules).unwrap();
+        let position = Position::empty(Size::square(2).unwrap());
+        let state = State::new(law, &position, Color::Black, [0; 2]).unwrap();
+        let found = |longest| {
+            let mut tables = Tables::<u32>::new(law, state.size(), 1 << 20);
+            tables.longest = longest;
+            tables.search(&state, None, &Budget::default(), &mut |_| true)
+        };
+        assert_eq!(found(PLY_MAX).value(), Some(Points::whole(1)));
+        let cut = found(3);
+        assert_eq!((cut.value(), cut.unsolved), (None, Some(Limit::LinesTooLong { moves: 3 })));
     }
 }

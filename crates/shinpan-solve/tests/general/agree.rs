@@ -54,6 +54,9 @@ fn margins(start: &Start, into: &mut Compared) {
             compare(start, Claim::AtMost(next(value, -1)), false, into);
         }
         Err(Unsolved { why: Why::Endless, lower, upper, .. }) => {
+            // With superko every line ends, and the law of the fast search says so.
+            let ends = shinpan_solve::Law::of(&start.setup.rules).is_ok_and(|law| !law.may_be_endless());
+            assert!(!ends, "called endless under superko: {start:?}");
             // Nobody can force more than the bounds.
             let of = |known: Option<Points>, claim: &dyn Fn(Points) -> Claim, by: i32| {
                 known.map(|known| (claim(known), claim(next(known, by))))

@@ -26,6 +26,21 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
+/// Whether a search came to its end without an answer.
+pub(super) const fn is_vain(why: &Why) -> bool {
+    matches!(why, Why::Endless | Why::LinesTooLong { .. })
+}
+
+impl<B: Bits> Search<'_, B> {
+    /// Why a question that was searched to the end has no answer.
+    pub(super) fn in_vain(&self) -> Why {
+        match self.too_long {
+            true => Why::LinesTooLong { moves: self.longest },
+            false => Why::Endless,
+        }
+    }
+}
+
 impl<B: Bits> Driver<'_, '_, B> {
     /// Decides whether the hero reaches `half`, if need be without settled ground.
     pub(super) fn status(&mut self, half: i32) -> Result<Status, Why> {
@@ -49,9 +64,9 @@ impl<B: Bits> Driver<'_, '_, B> {
     }
 
     /// The best bounds on both sides of a margin that neither player can force or prevent.
-    pub(super) fn beside(&mut self, half: i32) -> Unsolved {
+    pub(super) fn beside(&mut self, half: i32, mut why: Why) -> Unsolved {
         if matches!(self.search.goal, Goal::Take(_)) {
-            return self.unsolved(Why::Endless);
+            return self.unsolved(why);
         }
         let wide = 4 * self.search.grid.full.count() as i32 + 4;
         for above in [false, true] {
@@ -68,11 +83,17 @@ impl<B: Bits> Driver<'_, '_, B> {
                         sure = known.as_ref().map_or(middle, |(at, _)| *at);
                     }
                     Ok(_) => open = middle,
-                    Err(Unsolved { why: Why::Endless, .. }) => open = middle,
+                    Err(Unsolved { why: found, .. }) if is_vain(&found) => {
+                        open = middle;
+                        // Where lines were not followed to the end, nobody knows whether play is endless.
+                        if found != Why::Endless {
+                            why = found;
+                        }
+                    }
                     Err(unsolved) => return unsolved,
                 }
             }
         }
-        self.unsolved(Why::Endless)
+        self.unsolved(why)
     }
 }

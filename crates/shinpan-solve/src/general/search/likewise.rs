@@ -8,7 +8,7 @@
 use shinpan_proof::Why;
 use shinpan_proof::compact::{Bits, State, Turn};
 
-use super::mid::{Child, LONGEST, Search, Status};
+use super::mid::{Child, Search, Status};
 
 /// States looked at in one attempt.
 const FUEL: u32 = 400;
@@ -63,7 +63,7 @@ impl<B: Bits> Search<'_, B> {
         ply: u32,
     ) -> Result<Status, Why> {
         let not = Status::Open(1, 1);
-        if ply >= LONGEST || *fuel == 0 {
+        if ply >= self.longest || *fuel == 0 {
             return Ok(not);
         }
         *fuel -= 1;

@@ -10,8 +10,8 @@ use super::record::{Behind, Event, Need, Records, Step, Tracer};
 use super::statics::Statics;
 use super::store::{Store, hash, mix};
 
-/// More moves than this from the start are not looked at.
-pub(super) const LONGEST: u32 = 600;
+/// Lines of more moves are not followed, but where tests say otherwise.
+const LONGEST: u32 = 600;
 /// A proof number of something that cannot be.
 const NEVER: u32 = u32::MAX / 4;
 /// How much later than others a play into settled ground is looked at.
@@ -37,7 +37,7 @@ pub(super) enum Status {
     Over(bool, i32),
     /// Settled, and for whom, by ground that cannot be lost, which is worth at least or at most this.
     Held(bool, i32),
-    /// The line repeats itself, or is too long: nobody shows anything by it.
+    /// The line repeats itself, is too long, or gives living stones away: nobody shows anything by it.
     Endless,
 }
 
@@ -88,6 +88,10 @@ pub(super) struct Search<'w, B> {
     pub table: FxHashMap<u64, (u32, u32)>,
     /// Whether a move that would have settled a state did not count because it gives up living stones.
     pub gave_up: bool,
+    /// Longer lines than this are not followed.
+    pub longest: u32,
+    /// Whether a line was not followed because it became too long.
+    pub too_long: bool,
     /// The states of the line, with everything that bears on them.
     line: FxHashMap<u64, ()>,
     /// How often a table key stands in the line.
@@ -128,6 +132,8 @@ impl<'w, B: Bits> Search<'w, B> {
             records: Records::new(),
             table: FxHashMap::default(),
             gave_up: false,
+            longest: LONGEST,
+            too_long: false,
             line: FxHashMap::default(),
             keys: FxHashMap::default(),
             nodes: 0,
@@ -141,6 +147,7 @@ impl<'w, B: Bits> Search<'w, B> {
     /// # Errors
     /// Why the search was stopped.
     pub(super) fn decide(&mut self, state: &State<B>, need: i32) -> Result<Status, Why> {
+        self.too_long = false;
         if let Some(record) = self.records.find(state, need, &self.store) {
             return Ok(Status::Settled(self.records.get(record).hero, record));
         }
@@ -299,7 +306,8 @@ impl<'w, B: Bits> Search<'w, B> {
         most_disproof: u32,
         ply: u32,
     ) -> Result<Status, Why> {
-        if ply >= LONGEST {
+        if ply >= self.longest {
+            self.too_long = true;
             return Ok(Status::Endless);
         }
         self.nodes += 1;

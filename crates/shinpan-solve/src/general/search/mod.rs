@@ -22,6 +22,7 @@ use shinpan_proof::{
 };
 use shinpan_score::Points;
 
+use beside::is_vain;
 use guard::Guard;
 use mid::{Aim, Goal, Search, Status};
 
@@ -157,7 +158,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
                 Ok(self.keep(hero, (value + self.won, Shown::Record(record))))
             }
             Ok(Status::Held(hero, value)) => Ok(self.keep(hero, (value + self.won, Shown::Start))),
-            Ok(_) => Err(self.unsolved(Why::Endless)),
+            Ok(_) => Err(self.unsolved(self.search.in_vain())),
             Err(why) => Err(self.unsolved(why)),
         }
     }
@@ -242,7 +243,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             asked = true;
             self.rose = match self.decide(guess) {
                 Ok(rose) => rose,
-                Err(Unsolved { why: Why::Endless, .. }) => return Err(self.beside(guess)),
+                Err(Unsolved { why, .. }) if is_vain(&why) => return Err(self.beside(guess, why)),
                 Err(unsolved) => return Err(unsolved),
             };
         }
@@ -255,5 +256,33 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             Shown::Start => Strategy::new(),
         };
         Proof { start: self.start.clone(), claim, strategy }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::{Color, Position, Size};
+    use shinpan_rules::RuleSet;
+
+    use super::*;
+
+    /// The result of the empty board of two by two points, lines of more than so many moves not followed.
+    fn result(rules: &str, longest: u32) -> Result<Solved, Unsolved> {
+        let position = Position::empty(Size::square(2).unwrap());
+        let start = Start::new(RuleSet::named(rules).unwrap(), position, Color::Black);
+        let (game, budget) = (start.game().unwrap(), Budget::default());
+        let mut watch = ();
+        let guard = Guard::new(budget, &mut watch);
+        let mut driver = Driver::<u64>::new(&start, &game, Question::Result, budget, guard).unwrap();
+        driver.search.longest = longest;
+        driver.run(Question::Result)
+    }
+
+    #[test]
+    fn lines_not_followed_are_not_called_endless() {
+        // Under superko no line goes on for ever, and the board is decided.
+        assert_eq!(result("tromp-taylor", 600).unwrap().answer, Answer::Margin(Points::whole(1)));
+        let unsolved = result("tromp-taylor", 3).unwrap_err();
+        assert_eq!(unsolved.why, Why::LinesTooLong { moves: 3 }, "{unsolved}");
     }
 }
