@@ -1,6 +1,6 @@
 //! Sets of points as machine words: the currency of hypothetical play.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 /// A set of up to `64 * W` points, one bit each, by row-major index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -126,6 +126,18 @@ impl<const W: usize> BitAnd for Bits<W> {
         let mut words = self.0;
         for (word, kept) in words.iter_mut().zip(other.0) {
             *word &= kept;
+        }
+        Bits(words)
+    }
+}
+
+impl<const W: usize> BitXor for Bits<W> {
+    type Output = Bits<W>;
+    #[inline]
+    fn bitxor(self, other: Bits<W>) -> Bits<W> {
+        let mut words = self.0;
+        for (word, more) in words.iter_mut().zip(other.0) {
+            *word ^= more;
         }
         Bits(words)
     }

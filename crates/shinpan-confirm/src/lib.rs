@@ -28,6 +28,7 @@ mod search;
 mod state;
 mod status;
 mod strategy;
+mod strings;
 
 pub use budget::{Budget, Spent};
 pub use check::{Flaw, Wrong, check};

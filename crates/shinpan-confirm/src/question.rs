@@ -146,6 +146,7 @@ impl Question {
         match self.position.size().points() {
             0..=64 => self.search::<1>(allowance),
             65..=128 => self.search::<2>(allowance),
+            129..=192 => self.search::<3>(allowance),
             _ => self.search::<6>(allowance),
         }
     }

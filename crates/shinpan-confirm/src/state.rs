@@ -77,7 +77,7 @@ struct FreedSets {
 }
 
 /// What a play would do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect<const W: usize> {
     /// Opposing stones without a liberty.
     pub captured: Bits<W>,
@@ -132,12 +132,6 @@ impl<const W: usize> Play<W> {
         !self.target.within(original)
     }
 
-    /// Whether the attacker has what he wants for the moment: the string captured and no new stone that counts.
-    #[inline]
-    pub fn is_cleared(&self, state: &State<W>) -> bool {
-        state.fresh.is_empty() && self.is_captured(state)
-    }
-
     /// What a stone of `color` at `index`, an empty point, would do.
     #[inline]
     pub fn effect(&self, state: &State<W>, color: Color, index: usize) -> Effect<W> {
@@ -162,8 +156,18 @@ impl<const W: usize> Play<W> {
     }
 
     /// The state after a turn; `None` if the turn is not allowed.
-    #[inline]
     pub fn after(&self, state: &State<W>, turn: Turn) -> Option<State<W>> {
+        self.after_effect(state, turn, |index| self.effect(state, state.turn, index))
+    }
+
+    /// The same, told what a play on an empty point does.
+    #[inline]
+    pub fn after_effect(
+        &self,
+        state: &State<W>,
+        turn: Turn,
+        effect: impl FnOnce(usize) -> Effect<W>,
+    ) -> Option<State<W>> {
         let mut next = State { turn: state.turn.opponent(), ..*state };
         if self.ko == HypotheticalKo::AsInPlay {
             next.blocked = Bits::NONE;
@@ -183,18 +187,24 @@ impl<const W: usize> Play<W> {
                     next.freed = self.free(state.freed, state.turn, usize::from(stone), mouth);
                 }
             }
-            Turn::Play(index) => return self.play(state, next, usize::from(index)),
+            Turn::Play(index) => {
+                let index = usize::from(index);
+                let free = !state.stones[0].has(index) && !state.stones[1].has(index);
+                return if free { self.play(state, next, index, &effect(index)) } else { None };
+            }
         }
         Some(next)
     }
 
     #[inline]
-    fn play(&self, state: &State<W>, mut next: State<W>, index: usize) -> Option<State<W>> {
+    fn play(
+        &self,
+        state: &State<W>,
+        mut next: State<W>,
+        index: usize,
+        effect: &Effect<W>,
+    ) -> Option<State<W>> {
         let color = state.turn;
-        if state.stones[0].has(index) || state.stones[1].has(index) {
-            return None;
-        }
-        let effect = self.effect(state, color, index);
         if effect.liberties.is_empty() {
             return None;
         }
@@ -267,12 +277,16 @@ impl<const W: usize> Play<W> {
         }
     }
 
-    /// Every turn allowed, plays first.
-    pub fn turns(&self, state: &State<W>) -> Vec<(Turn, State<W>)> {
+    /// Every turn that may be allowed, in the order of [`Turn`].
+    pub fn candidates(&self, state: &State<W>) -> impl Iterator<Item = Turn> {
         let plays = state.empty(&self.grid).iter().map(|index| Turn::Play(index as u16));
         let named = state.blocked.iter().map(|index| Turn::PassFor(index as u16));
-        let all = plays.chain([Turn::Pass, Turn::PassForKos]).chain(named);
-        all.filter_map(|turn| Some((turn, self.after(state, turn)?))).collect()
+        plays.chain([Turn::Pass, Turn::PassForKos]).chain(named)
+    }
+
+    /// Every turn allowed, in the order of [`Turn`].
+    pub fn turns(&self, state: &State<W>) -> Vec<(Turn, State<W>)> {
+        self.candidates(state).filter_map(|turn| Some((turn, self.after(state, turn)?))).collect()
     }
 
     fn is_free(&self, freed: u32, color: Color, a: usize, b: usize) -> bool {

@@ -3,32 +3,35 @@
 use super::contain::{Containment, Region};
 use crate::bits::Bits;
 use crate::grid::Grid;
+use crate::strings::Chain;
 
-/// Strings of one player that are alive even if he always passes, with the enclosures that make them so.
+/// The maximal connected sets of points without stones of a player, each with what borders it.
+pub fn enclosures<const W: usize>(grid: &Grid<W>, own: Bits<W>) -> Vec<(Bits<W>, Bits<W>)> {
+    grid.parts(grid.all().minus(own)).into_iter().map(|points| (points, grid.border(points))).collect()
+}
+
+/// A string of one player that is alive even if he always passes and that meets `wanted`, as the zone of those that hold
+/// together with it and their vital enclosures; `None` if there is none.
 ///
-/// D. B. Benson, *Life in the Game of Go*, 1976. `own` are the player's stones, `empty` the empty points. Returns the
-/// strings that hold together with `target`, and their vital enclosures; `None` if `target` is not alive so.
+/// D. B. Benson, *Life in the Game of Go*, 1976. `chains` are the player's strings, `empty` the empty points.
 pub fn unconditionally_alive<const W: usize>(
-    grid: &Grid<W>,
-    own: Bits<W>,
+    chains: &[Chain<W>],
+    enclosures: &[(Bits<W>, Bits<W>)],
     empty: Bits<W>,
-    target: Bits<W>,
+    wanted: Bits<W>,
 ) -> Option<Bits<W>> {
-    let at = target.first()?;
-    let mut strings = grid.parts(own);
-    let mut enclosures: Vec<(Bits<W>, Bits<W>)> =
-        grid.parts(grid.all().minus(own)).into_iter().map(|points| (points, grid.border(points))).collect();
-    let vital = |string: Bits<W>, points: Bits<W>| {
+    let vital = |chain: &Chain<W>, points: Bits<W>| {
         let open = points & empty;
-        open.any() && open.within(grid.around(string))
+        open.any() && open.within(chain.liberties)
     };
+    let mut strings: Vec<&Chain<W>> = chains.iter().collect();
+    let mut enclosures: Vec<(Bits<W>, Bits<W>)> = enclosures.to_vec();
     loop {
         let before = (strings.len(), enclosures.len());
-        strings.retain(|&string| {
-            enclosures.iter().filter(|(points, _)| vital(string, *points)).nth(1).is_some()
-        });
-        let alive = strings.iter().fold(Bits::NONE, |all, &string| all | string);
-        if !alive.has(at) {
+        strings
+            .retain(|chain| enclosures.iter().filter(|(points, _)| vital(chain, *points)).nth(1).is_some());
+        let alive = strings.iter().fold(Bits::NONE, |all, chain| all | chain.stones);
+        if !alive.meets(wanted) {
             return None;
         }
         enclosures.retain(|&(_, border)| border.within(alive));
@@ -36,19 +39,21 @@ pub fn unconditionally_alive<const W: usize>(
             break;
         }
     }
-    // What holds together with the target: two vital enclosures for each string, all strings around each of them.
+    // What holds together with the string: two vital enclosures for each, all strings around each of them.
     let mut zone = Bits::NONE;
-    let mut work = vec![*strings.iter().find(|string| string.has(at))?];
-    while let Some(string) = work.pop() {
-        if string.within(zone) {
+    let mut work = vec![*strings.iter().find(|chain| chain.stones.meets(wanted))?];
+    while let Some(chain) = work.pop() {
+        if chain.stones.within(zone) {
             continue;
         }
-        zone |= string;
-        let mut eyes: Vec<_> = enclosures.iter().filter(|(points, _)| vital(string, *points)).collect();
+        zone |= chain.stones;
+        let mut eyes: Vec<_> = enclosures.iter().filter(|(points, _)| vital(chain, *points)).collect();
         eyes.sort_by_key(|(points, _)| (!points.within(zone), points.len()));
         for &&(points, border) in eyes.iter().take(2) {
             zone |= points;
-            work.extend(strings.iter().filter(|other| other.meets(border) && !other.within(zone)));
+            work.extend(
+                strings.iter().filter(|other| other.stones.meets(border) && !other.stones.within(zone)),
+            );
         }
     }
     Some(zone)
@@ -74,19 +79,22 @@ pub fn unconditionally_alive<const W: usize>(
 pub fn held_for_good<const W: usize>(
     grid: &Grid<W>,
     containment: &mut Containment<W>,
-    own: Bits<W>,
+    chains: &[Chain<W>],
     empty: Bits<W>,
     wanted: Bits<W>,
     mut first: bool,
 ) -> Result<Bits<W>, u32> {
-    let strings = grid.parts(own);
-    let enclosures: Vec<(Bits<W>, Bits<W>)> =
-        grid.parts(grid.all().minus(own)).into_iter().map(|points| (points, grid.border(points))).collect();
+    let own = chains.iter().fold(Bits::NONE, |all, chain| all | chain.stones);
+    let far = Err(4 + chains.len().min(4) as u32);
+    let enclosures = enclosures(grid, own);
+    if enclosures.len() < 2 {
+        return far;
+    }
     let mut firm: Vec<(Bits<W>, Vec<usize>)> = Vec::new();
-    for &string in &strings {
-        let around = grid.around(string);
+    for chain in chains {
+        let around = grid.around(chain.stones);
         let thin = (0..enclosures.len()).filter(|&e| enclosures[e].0.within(around)).collect();
-        firm.push((string, thin));
+        firm.push((chain.stones, thin));
     }
     let mut all = own;
     loop {
@@ -101,7 +109,7 @@ pub fn held_for_good<const W: usize>(
         all = left;
     }
     if all.is_empty() {
-        return Err(4 + strings.len().min(4) as u32);
+        return far;
     }
     let reach = grid.around(all);
     let mut zone = Bits::NONE;
@@ -120,7 +128,7 @@ pub fn held_for_good<const W: usize>(
         };
         if !closed {
             region.taken |= region.loose;
-            let loose = strings.iter().filter(|string| string.within(region.loose)).count();
+            let loose = chains.iter().filter(|chain| chain.stones.within(region.loose)).count();
             let inner = region.points.minus(region.reach).len();
             lacking += (inner.saturating_sub(2).max(1) + loose.min(2)) as u32;
         }

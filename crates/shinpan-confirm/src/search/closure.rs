@@ -10,12 +10,13 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::Search;
-use super::node::{INFINITE, Line, Spot, Value};
+use super::node::{INFINITE, Line, Spot, Value, lines_of};
 use super::zone::{Idle, Known, before_other_turn, before_own_turn};
 use crate::bits::Bits;
 use crate::budget::Spent;
 use crate::state::{State, Turn};
 use crate::strategy::{Claim, Strategy};
+use crate::strings::Strings;
 
 /// How a claim is held up by others, given by their places in the list; see [`crate::Step`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +123,8 @@ impl<const W: usize> Search<'_, W> {
     /// # Errors
     /// [`Spent`]; the search can be asked again and goes on from there.
     pub fn decide(&mut self, start: State<W>) -> Result<Strategy, Spent> {
-        let root = self.visit(Spot { state: start, named: None });
+        let start = Spot { state: start, named: None };
+        let root = self.meet(start, self.table.hash_of(&start));
         loop {
             let value = self.solve(root)?;
             let attacker = value == Value::Attacker;
@@ -144,6 +146,10 @@ impl<const W: usize> Search<'_, W> {
 
     /// The verdict on a node behind another: a cleared state is taken for the attacker's until shown otherwise.
     fn verdict(&mut self, id: u32, attacker: bool) -> Result<Value, Spent> {
+        if !self.node(id).examined {
+            let strings = self.strings(id);
+            self.examine(id, &strings);
+        }
         if attacker && self.node(id).cleared && !self.node(id).owner {
             return Ok(Value::Attacker);
         }
@@ -251,8 +257,9 @@ impl<const W: usize> Search<'_, W> {
                 draft.hold(at, zone, Step::Settled);
                 return Ok(());
             }
-            let lines = self.lines(id);
-            let held = self.hold_up(draft, at, &lines, attacker);
+            let strings = self.strings(id);
+            let mut lines = self.lines(id, &strings);
+            let held = self.hold_up(draft, at, &strings, &mut lines, attacker);
             self.node_mut(id).lines = Some(lines);
             if held? {
                 return Ok(());
@@ -271,7 +278,8 @@ impl<const W: usize> Search<'_, W> {
         &mut self,
         draft: &mut Draft<W>,
         at: u32,
-        lines: &[Line],
+        strings: &Strings<W>,
+        lines: &mut [Line],
         attacker: bool,
     ) -> Result<bool, Upset> {
         let id = draft.order[at as usize];
@@ -283,10 +291,10 @@ impl<const W: usize> Search<'_, W> {
             if self.verdict(child, attacker)? != wanted {
                 return Ok(false);
             }
-            let zone = before_own_turn(self.play, &spot.state, turn, self.node(child).zone);
+            let zone = before_own_turn(self.play, &spot.state, strings, turn, self.node(child).zone);
             (zone, Step::Own(turn, draft.place(child, Some(at))))
         } else {
-            if !self.all_hold(lines, Turn::Pass, attacker)? {
+            if !self.all_hold(id, strings, lines, Turn::Pass, attacker)? {
                 return Ok(false);
             }
             let needs = loop {
@@ -296,13 +304,13 @@ impl<const W: usize> Search<'_, W> {
                     None => (self.kept(&spot), Idle::Returns),
                 };
                 let floor = self.node(id).floor;
-                let needs = before_other_turn(self.play, &spot.state, base | floor, idle, |turn| {
+                let needs = before_other_turn(self.play, &spot.state, strings, base | floor, idle, |turn| {
                     self.zone_behind(lines, turn).map_or(Known::Open, Known::Holds)
                 });
                 self.node_mut(id).floor = needs.zone;
                 let zones: Vec<_> = needs.turns.iter().map(|&turn| self.zone_behind(lines, turn)).collect();
                 for &turn in &needs.turns {
-                    if !self.all_hold(lines, turn, attacker)? {
+                    if !self.all_hold(id, strings, lines, turn, attacker)? {
                         return Ok(false);
                     }
                 }
@@ -311,9 +319,11 @@ impl<const W: usize> Search<'_, W> {
                 }
             };
             let mut answers = Vec::new();
-            for &(turn, child) in lines {
-                if turn == Turn::Pass || needs.turns.contains(&turn) {
-                    answers.push((turn, draft.place(child, Some(at))));
+            for line in lines.iter() {
+                if let Some(child) = line.child
+                    && (line.turn == Turn::Pass || needs.turns.contains(&line.turn))
+                {
+                    answers.push((line.turn, draft.place(child, Some(at))));
                 }
             }
             (needs.zone, Step::Answers(answers))
@@ -324,9 +334,17 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether the side succeeds behind a turn, whatever stone is named with it.
-    fn all_hold(&mut self, lines: &[Line], turn: Turn, attacker: bool) -> Result<bool, Spent> {
+    fn all_hold(
+        &mut self,
+        id: u32,
+        strings: &Strings<W>,
+        lines: &mut [Line],
+        turn: Turn,
+        attacker: bool,
+    ) -> Result<bool, Spent> {
         let wanted = if attacker { Value::Attacker } else { Value::Owner };
-        for &(_, child) in lines.iter().filter(|(other, _)| *other == turn) {
+        for place in lines_of(lines, turn) {
+            let child = self.child(id, strings, &mut lines[place]);
             if self.verdict(child, attacker)? != wanted {
                 return Ok(false);
             }
@@ -336,8 +354,9 @@ impl<const W: usize> Search<'_, W> {
 
     /// The zones of the claims behind a turn together; `None` if there is no such turn.
     fn zone_behind(&self, lines: &[Line], turn: Turn) -> Option<Bits<W>> {
-        let behind = lines.iter().filter(|(other, _)| *other == turn);
-        behind.map(|&(_, child)| self.node(child).zone).reduce(|all, zone| all | zone)
+        let behind = lines[lines_of(lines, turn)].iter();
+        let zone = |line: &Line| line.child.map_or(Bits::NONE, |child| self.node(child).zone);
+        behind.map(zone).reduce(|all, zone| all | zone)
     }
 
     /// Forgets every verdict that leans on another, and looks further ahead from now on.

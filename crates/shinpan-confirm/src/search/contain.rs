@@ -16,8 +16,11 @@ use crate::grid::Grid;
 
 /// Larger regions are looked at as they are, without answers.
 const LARGEST: usize = 18;
-/// Claims tried for one region before it is given up.
+/// Claims tried for one region at most before it is given up.
 const PATIENCE: u32 = 400;
+/// Claims that may be tried for each question asked, on average, and for the first ones together.
+const CLAIMS_EACH: u32 = 3;
+const CLAIMS_FIRST: u32 = 4_000;
 
 /// A region between firm strings and what stands in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,17 +43,27 @@ struct Stage<const W: usize> {
 }
 
 /// Results so far; `None` where patience ran out.
-#[derive(Default)]
 pub struct Containment<const W: usize> {
     known: FxHashMap<Stage<W>, Option<bool>>,
+    /// Claims that may still be tried.
+    claims: u32,
 }
 
 impl<const W: usize> Containment<W> {
+    pub fn new() -> Containment<W> {
+        Containment { known: FxHashMap::default(), claims: CLAIMS_FIRST }
+    }
+
     /// Whether the encloser closes the region; `first` says whether he is to play.
     pub fn contains(&mut self, grid: &Grid<W>, region: Region<W>, first: bool) -> bool {
-        let mut game = Claims { grid, known: &mut self.known, patience: PATIENCE };
+        self.claims = self.claims.saturating_add(CLAIMS_EACH);
+        let given = self.claims.min(PATIENCE);
+        let mut game = Claims { grid, known: &mut self.known, patience: given };
         let stage = Stage { region, own: Bits::NONE, first };
-        game.is_closed(&stage) || region.points.len() <= LARGEST && game.succeeds(stage) == Some(true)
+        let closed =
+            game.is_closed(&stage) || region.points.len() <= LARGEST && game.succeeds(stage) == Some(true);
+        self.claims -= given - game.patience;
+        closed
     }
 }
 
@@ -95,15 +108,7 @@ impl<const W: usize> Claims<'_, W> {
         if self.is_closed(&stage) {
             return Some(true);
         }
-        let free = stage.region.points.minus(stage.own | stage.region.taken);
-        // All that he could ever claim.
-        let mut most = stage;
-        loop {
-            let more = self.reach(&most) & free.minus(most.own);
-            let Some(index) = more.first() else { break };
-            most = self.claim(&most, index);
-        }
-        if !self.is_closed(&most) {
+        if !self.has_hope(&stage) {
             return Some(false);
         }
         if let Some(&known) = self.known.get(&stage) {
@@ -112,7 +117,7 @@ impl<const W: usize> Claims<'_, W> {
         let found = match self.patience.checked_sub(1) {
             Some(left) => {
                 self.patience = left;
-                self.try_all(stage, free)
+                self.try_all(stage)
             }
             None => None,
         };
@@ -120,7 +125,25 @@ impl<const W: usize> Claims<'_, W> {
         found
     }
 
-    fn try_all(&mut self, stage: Stage<W>, free: Bits<W>) -> Option<bool> {
+    fn free(stage: &Stage<W>) -> Bits<W> {
+        stage.region.points.minus(stage.own | stage.region.taken)
+    }
+
+    /// Whether the region would be closed by all that he could ever claim.
+    fn has_hope(&self, stage: &Stage<W>) -> bool {
+        let free = Self::free(stage);
+        let claimable = self.grid.connected(self.reach(stage) & free, free | stage.region.loose);
+        self.is_closed(&Stage { own: stage.own | claimable, ..*stage })
+    }
+
+    /// The stage after the other side claims a point.
+    fn lose(stage: &Stage<W>, index: usize) -> Stage<W> {
+        let taken = stage.region.taken | Bits::one(index);
+        Stage { region: Region { taken, ..stage.region }, first: true, ..*stage }
+    }
+
+    fn try_all(&mut self, stage: Stage<W>) -> Option<bool> {
+        let free = Self::free(&stage);
         if stage.first {
             let inner = stage.region.points.minus(stage.own | self.reach(&stage));
             let mut claims: Vec<usize> = (self.reach(&stage) & free).iter().collect();
@@ -137,13 +160,16 @@ impl<const W: usize> Claims<'_, W> {
             }
             return Some(false);
         }
+        // One point that spoils everything is quickly found.
+        if free.iter().any(|index| !self.has_hope(&Self::lose(&stage, index))) {
+            return Some(false);
+        }
         // No claim is no better than one.
         if !self.succeeds(Stage { first: true, ..stage })? {
             return Some(false);
         }
         for index in free.iter() {
-            let taken = stage.region.taken | Bits::one(index);
-            if !self.succeeds(Stage { region: Region { taken, ..stage.region }, first: true, ..stage })? {
+            if !self.succeeds(Self::lose(&stage, index))? {
                 return Some(false);
             }
         }

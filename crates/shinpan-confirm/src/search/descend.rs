@@ -6,12 +6,13 @@
 //! present round only; what is finally claimed is checked in [`super::closure`].
 
 use super::Search;
-use super::node::{ALWAYS, INFINITE, Line, Node, Value};
+use super::node::{ALWAYS, INFINITE, Line, Value, lines_of};
 use super::zone::{Idle, Known, Needs, before_other_turn, before_own_turn};
 use crate::bits::Bits;
 use crate::budget::Spent;
 use crate::grid::side;
 use crate::state::{State, Turn};
+use crate::strings::{Chain, Strings};
 
 /// Deeper lines are not followed.
 const DEEPEST: u32 = 1500;
@@ -19,7 +20,23 @@ const DEEPEST: u32 = 1500;
 /// What a look at the children of a node says.
 pub(super) enum Look {
     Solved(Value),
-    Numbers { attack: u32, defence: u32, child: u32, attack_limit: u32, defence_limit: u32 },
+    /// The numbers of the node, the place of the line to follow, and the limits for it.
+    Numbers {
+        attack: u32,
+        defence: u32,
+        line: usize,
+        attack_limit: u32,
+        defence_limit: u32,
+    },
+}
+
+/// A state under search, with what does not change while its lines are looked at.
+pub(super) struct View<const W: usize> {
+    pub id: u32,
+    pub state: State<W>,
+    pub strings: Strings<W>,
+    /// Where the turns are that are tried before it is known what a pass would lose.
+    near: Bits<W>,
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -37,10 +54,18 @@ impl<const W: usize> Search<'_, W> {
         if depth >= DEEPEST {
             return Err(Spent::States);
         }
-        let lines = self.lines(id);
+        let strings = self.strings(id);
+        let first = !self.node(id).examined;
+        self.examine(id, &strings);
+        let node = self.node_mut(id);
+        node.level = level;
+        if first && (node.settled || node.attack >= attack_limit || node.defence >= defence_limit) {
+            return Ok(());
+        }
+        let mut lines = self.lines(id, &strings);
+        let view = self.view(id, strings);
         let node = self.node_mut(id);
         node.depth = depth + 1;
-        node.level = level;
         let below = if node.cleared { level - 1 } else { level };
         let last_cleared = self.last_cleared;
         if self.node(id).cleared {
@@ -48,7 +73,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let mut result = Ok(());
         loop {
-            match self.look(id, &lines, below, attack_limit, defence_limit) {
+            match self.look(&view, &lines, below, attack_limit, defence_limit) {
                 Look::Solved(value) => {
                     let captures_only = self.captures_only();
                     let node = self.node_mut(id);
@@ -61,11 +86,18 @@ impl<const W: usize> Search<'_, W> {
                     (node.attack, node.defence) = if attacker { (0, INFINITE) } else { (INFINITE, 0) };
                     break;
                 }
-                Look::Numbers { attack, defence, child, attack_limit: a, defence_limit: d } => {
+                Look::Numbers { attack, defence, line, attack_limit: a, defence_limit: d } => {
                     let node = self.node_mut(id);
                     (node.attack, node.defence) = (attack, defence);
                     if attack >= attack_limit || defence >= defence_limit {
                         break;
+                    }
+                    let line = &mut lines[line];
+                    let met = line.child.is_some();
+                    let child = self.child(id, &view.strings, line);
+                    // What another line has come to meanwhile is looked at like what was known before.
+                    if !met && self.node(child).examined {
+                        continue;
                     }
                     if let Err(spent) = self.descend(child, below, depth + 1, a, d) {
                         result = Err(spent);
@@ -81,9 +113,20 @@ impl<const W: usize> Search<'_, W> {
         result
     }
 
-    /// The numbers of a child as they count now. A state that comes back on the line is the attacker's if a cleared state
-    /// lies between, else the owner's.
-    fn numbers(&self, id: u32, level: u32) -> (u32, u32) {
+    /// The strings of a node.
+    pub(super) fn strings(&self, id: u32) -> Strings<W> {
+        Strings::new(&self.play.grid, &self.node(id).spot.state)
+    }
+
+    fn view(&self, id: u32, strings: Strings<W>) -> View<W> {
+        let state = self.node(id).spot.state;
+        View { id, state, near: self.near(&state, &strings), strings }
+    }
+
+    /// The numbers behind a line as they count now. A state that comes back on the line is the attacker's if a cleared
+    /// state lies between, else the owner's.
+    fn numbers(&self, line: &Line, level: u32) -> (u32, u32) {
+        let Some(id) = line.child else { return (line.attack.max(1), line.defence.max(1)) };
         let node = self.node(id);
         match self.value(id, level) {
             Value::Attacker => (0, INFINITE),
@@ -98,53 +141,55 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether a turn fills what may be an eye of the side's own while no string around it is in atari. That is
     /// rarely right, so it is tried last.
-    fn fills_eye(&self, state: &State<W>, turn: Turn) -> bool {
+    fn fills_eye(&self, view: &View<W>, turn: Turn) -> bool {
         let Turn::Play(index) = turn else { return false };
-        let grid = &self.play.grid;
-        let (own, near) = (state.stones[side(state.turn)], grid.neighbours(usize::from(index)));
-        let empty = state.empty(grid);
-        near.within(own)
-            && grid
-                .parts(grid.connected(near, own))
-                .iter()
-                .all(|&string| !(grid.around(string) & empty).is_single())
+        let (own, near) =
+            (view.state.stones[side(view.state.turn)], self.play.grid.neighbours(usize::from(index)));
+        near.within(own) && near.iter().all(|next| !view.strings.at(next).liberties.is_single())
     }
 
     /// Where the turns are that are tried before it is known what a pass would lose.
-    fn near(&self, id: u32) -> Bits<W> {
-        let state = &self.node(id).spot.state;
+    fn near(&self, state: &State<W>, strings: &Strings<W>) -> Bits<W> {
         let grid = &self.play.grid;
-        let (own, other) = (state.stones[side(self.play.owner)], state.stones[side(self.play.attacker())]);
-        let empty = state.empty(grid);
         let held =
             if self.play.is_captured(state) { state.fresh | self.play.interest } else { self.play.target };
-        let string = grid.connected(held & own, own) | held;
+        let joined = |color, touched: Bits<W>| {
+            let chains =
+                strings.of(color).iter().filter(move |chain: &&Chain<W>| chain.stones.meets(touched));
+            chains.fold((Bits::NONE, Bits::NONE), |(stones, liberties), chain| {
+                (stones | chain.stones, liberties | chain.liberties)
+            })
+        };
+        let string = joined(self.play.owner, held).0 | held;
         let around = grid.around(string);
-        let liberties = around & empty;
-        let facing = grid.connected(around & other, other);
-        (liberties | grid.around(liberties) | grid.around(facing) | string) & empty
+        let liberties = around & strings.empty;
+        let facing = joined(self.play.attacker(), around).1;
+        (liberties | grid.around(liberties) | facing | string) & strings.empty
     }
 
     /// Sums up what is known of the turns of a node. One turn is enough for the side to move; the other side needs an
     /// answer to each that matters.
     pub(super) fn look(
         &mut self,
-        id: u32,
+        view: &View<W>,
         lines: &[Line],
         level: u32,
         attack_limit: u32,
         defence_limit: u32,
     ) -> Look {
-        let state = self.node(id).spot.state;
+        let (id, state) = (view.id, &view.state);
         let attacks = state.turn != self.play.owner;
         let (mover, other) =
             if attacks { (Value::Attacker, Value::Owner) } else { (Value::Owner, Value::Attacker) };
         // What belongs to the mover comes first, here and below.
         let ordered =
             |(attack, defence): (u32, u32)| if attacks { (attack, defence) } else { (defence, attack) };
-        let wins = |&&(_, child): &&Line| ordered(self.numbers(child, level)).0 == 0;
-        if let Some(&(turn, child)) = lines.iter().find(wins) {
-            let zone = before_own_turn(self.play, &state, turn, self.node(child).zone);
+        let won = lines.iter().find_map(|line| {
+            let child = line.child.filter(|_| ordered(self.numbers(line, level)).0 == 0)?;
+            Some((line.turn, child))
+        });
+        if let Some((turn, child)) = won {
+            let zone = before_own_turn(self.play, state, &view.strings, turn, self.node(child).zone);
             let node = self.node_mut(id);
             (node.best, node.zone) = (Some((turn, child)), zone);
             return Look::Solved(mover);
@@ -152,12 +197,10 @@ impl<const W: usize> Search<'_, W> {
         let pass = self.known(lines, Turn::Pass, level, !attacks);
         let Needs { zone, missing, .. } = match pass {
             Some(Known::Open) => only(Turn::Pass),
-            Some(Known::Holds(zone)) => {
-                self.answers(id, lines, level, Bits::NONE, Idle::Answered(zone), !attacks)
-            }
+            Some(Known::Holds(zone)) => self.answers(view, lines, level, Bits::NONE, Idle::Answered(zone)),
             None => {
                 let base = if attacks { self.kept(&self.node(id).spot) } else { self.play.interest };
-                self.answers(id, lines, level, base, Idle::Returns, !attacks)
+                self.answers(view, lines, level, base, Idle::Returns)
             }
         };
         self.node_mut(id).zone = zone;
@@ -166,21 +209,20 @@ impl<const W: usize> Search<'_, W> {
         }
         let (mut hardest, mut open) = (1, 0);
         let (mut first, mut second, mut chosen) = (INFINITE, INFINITE, None);
-        let near = self.near(id);
         let passed = pass != Some(Known::Open);
-        for &(turn, child) in lines {
-            let (own, theirs) = ordered(self.numbers(child, level));
+        for (place, line) in lines.iter().enumerate() {
+            let (own, theirs) = ordered(self.numbers(line, level));
             if theirs == 0 {
                 continue;
             }
-            let needed = missing.contains(&turn);
+            let needed = missing.contains(&line.turn);
             if needed {
                 hardest = hardest.max(theirs);
                 open += 1;
-            } else if passed || !is_in(turn, near) {
+            } else if passed || !is_in(line.turn, view.near) {
                 continue;
             }
-            let fills = self.fills_eye(&state, turn);
+            let fills = self.fills_eye(view, line.turn);
             // The owner fills an eye only where a claim of the attacker's needs an answer to it.
             if fills && !needed && !attacks {
                 continue;
@@ -189,56 +231,42 @@ impl<const W: usize> Search<'_, W> {
                 Handicap { times: if fills { 8 } else { 1 }, plus: if attacks && !needed { 2 } else { 0 } };
             let weight = handicap.weigh(own);
             if weight < first {
-                (second, first, chosen) = (first, weight, Some((child, needed, handicap)));
+                (second, first, chosen) = (first, weight, Some((place, needed, handicap)));
             } else {
                 second = second.min(weight);
             }
         }
-        let (child, needed, handicap) =
-            chosen.unwrap_or((missing_child(lines, &missing), true, Handicap { times: 1, plus: 0 }));
+        let (line, needed, handicap) =
+            chosen.unwrap_or((missing_line(lines, &missing), true, Handicap { times: 1, plus: 0 }));
         let (own_limit, their_limit) = ordered((attack_limit, defence_limit));
         let own_limit = handicap.limit(own_limit.min(second.saturating_add(1 + second / 4)));
         let their_limit = if needed {
             their_limit.saturating_sub(open - 1)
         } else {
-            beyond(their_limit, ordered(self.numbers(child, level)).1)
+            beyond(their_limit, ordered(self.numbers(&lines[line], level)).1)
         };
         let (attack, defence) = ordered((first.min(INFINITE - 1), (hardest + open - 1).min(INFINITE - 1)));
         let (attack_limit, defence_limit) = ordered((own_limit, their_limit));
-        Look::Numbers { attack, defence, child, attack_limit, defence_limit }
+        Look::Numbers { attack, defence, line, attack_limit, defence_limit }
     }
 
     /// The zone of a claim for the side not to move, and the turns still without an answer.
-    pub(super) fn answers(
-        &self,
-        id: u32,
-        lines: &[Line],
-        level: u32,
-        base: Bits<W>,
-        idle: Idle<W>,
-        for_attacker: bool,
-    ) -> Needs<W> {
-        let Node { spot, floor, .. } = self.node(id);
-        before_other_turn(self.play, &spot.state, base | *floor, idle, |turn| {
+    fn answers(&self, view: &View<W>, lines: &[Line], level: u32, base: Bits<W>, idle: Idle<W>) -> Needs<W> {
+        let for_attacker = view.state.turn == self.play.owner;
+        let base = base | self.node(view.id).floor;
+        before_other_turn(self.play, &view.state, &view.strings, base, idle, |turn| {
             self.known(lines, turn, level, for_attacker).unwrap_or(Known::Open)
         })
     }
 
     /// What is known of the states behind a turn, whatever stone is named with it; `None` if there are none.
-    pub(super) fn known(
-        &self,
-        lines: &[Line],
-        turn: Turn,
-        level: u32,
-        for_attacker: bool,
-    ) -> Option<Known<W>> {
+    fn known(&self, lines: &[Line], turn: Turn, level: u32, for_attacker: bool) -> Option<Known<W>> {
         let mut all = None;
-        for &(_, child) in lines.iter().filter(|(other, _)| *other == turn) {
-            let (attack, defence) = self.numbers(child, level);
+        for line in &lines[lines_of(lines, turn)] {
+            let (attack, defence) = self.numbers(line, level);
             let holds = if for_attacker { attack == 0 } else { defence == 0 };
-            if !holds {
-                return Some(Known::Open);
-            }
+            let child = line.child.filter(|_| holds);
+            let Some(child) = child else { return Some(Known::Open) };
             all = Some(all.unwrap_or(Bits::NONE) | self.node(child).zone);
         }
         all.map(Known::Holds)
@@ -280,6 +308,6 @@ fn beyond(limit: u32, number: u32) -> u32 {
     limit.max(number.saturating_add(1 + number / 2)).min(INFINITE)
 }
 
-fn missing_child(lines: &[Line], missing: &[Turn]) -> u32 {
-    lines.iter().find(|(turn, _)| missing.contains(turn)).map_or(0, |(_, child)| *child)
+fn missing_line(lines: &[Line], missing: &[Turn]) -> usize {
+    lines.iter().position(|line| missing.contains(&line.turn)).unwrap_or(0)
 }

@@ -10,7 +10,8 @@ mod zone;
 use crate::bits::Bits;
 use crate::budget::{Allowance, Spent};
 use crate::grid::side;
-use crate::state::{Play, Turn};
+use crate::state::{Play, State, Turn};
+use crate::strings::Strings;
 use node::{ALWAYS, Line, Node, Spot, Table, Value};
 
 /// A search about one question.
@@ -38,7 +39,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Search {
             play,
             table: Table::new(),
-            containment: contain::Containment::default(),
+            containment: contain::Containment::new(),
             last_cleared: 0,
             level: 1,
             settling,
@@ -86,75 +87,94 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The node of a spot, with a first estimate if it is new.
-    fn visit(&mut self, spot: Spot<W>) -> u32 {
-        if let Some(id) = self.table.find(&spot) {
+    /// The node of a spot.
+    fn meet(&mut self, spot: Spot<W>, hash: u64) -> u32 {
+        if let Some(id) = self.table.find(&spot, hash) {
             return id;
+        }
+        let captured = self.play.is_captured(&spot.state);
+        let mut node = Node::new(spot, hash);
+        if captured && self.captures_only() {
+            (node.attacker, node.settled, node.examined) = (Some(ALWAYS), true, true);
+        }
+        node.cleared =
+            captured && spot.state.turn == self.play.owner && spot.named.is_none() && !self.settling;
+        self.table.add(node)
+    }
+
+    /// Looks at a node by itself, if that has not been done: whether it is settled, and what its first numbers are.
+    fn examine(&mut self, id: u32, strings: &Strings<W>) {
+        if self.node(id).examined {
+            return;
         }
         let play = self.play;
         let grid = &play.grid;
+        let spot = self.node(id).spot;
         let state = &spot.state;
-        let own = state.stones[side(play.owner)];
-        let attackers = state.stones[side(play.attacker())];
         let captured = play.is_captured(state);
         let owner_moves = state.turn == play.owner;
-        let mut node = Node {
-            spot,
-            attack: 1,
-            defence: 1,
-            owner: false,
-            attacker: None,
-            level: 0,
-            zone: Bits::NONE,
-            floor: Bits::NONE,
-            best: None,
-            lines: None,
-            depth: 0,
-            cleared: false,
-            settled: false,
-        };
-        if self.captures_only() && captured {
-            (node.attacker, node.settled) = (Some(ALWAYS), true);
-            return self.table.add(node);
-        }
-        let empty = state.empty(grid);
         let wanted = play.interest | play.target;
+        let attackers = strings.of(play.attacker());
+        let empty = strings.empty;
         let held = alive::held_for_good(grid, &mut self.containment, attackers, empty, wanted, !owner_moves);
-        let lacking = match held {
+        let node = self.node_mut(id);
+        node.examined = true;
+        match held {
             Ok(zone) => {
-                (node.attacker, node.settled, node.zone) = (Some(ALWAYS), true, zone);
-                return self.table.add(node);
+                (node.attacker, node.settled, node.zone, node.cleared) = (Some(ALWAYS), true, zone, false);
+                return;
             }
-            Err(lacking) => lacking,
-        };
-        node.cleared = owner_moves && captured && spot.named.is_none() && !self.settling;
-        let kept = if captured { state.fresh } else { play.target };
-        for stone in grid.parts(kept) {
-            if let Some(zone) = alive::unconditionally_alive(grid, own, empty, stone) {
-                (node.owner, node.settled, node.zone) = (true, true, zone);
-                return self.table.add(node);
-            }
+            Err(lacking) => node.lacking = lacking,
         }
-        let named = self.kept(&spot);
-        let named = if named.is_empty() { kept } else { named };
-        let string = grid.connected(named & own, own);
-        let liberties = (grid.around(string) & empty).len() as u32;
-        node.attack = if owner_moves { liberties + 1 } else { liberties.max(1) };
-        node.defence = if owner_moves { 1 } else { 4u32.saturating_sub(liberties).max(1) };
+        let kept = if captured { state.fresh } else { play.target };
+        let own = strings.of(play.owner);
+        let enclosures = alive::enclosures(grid, state.stones[side(play.owner)]);
+        if let Some(zone) = alive::unconditionally_alive(own, &enclosures, empty, kept) {
+            (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
+            return;
+        }
+        let liberties = self.liberties(&spot, strings).1.len() as u32;
+        let (attack, defence) = self.estimate(&spot, captured, liberties, self.node(id).lacking);
+        let node = self.node_mut(id);
+        (node.attack, node.defence) = (attack, defence);
+    }
+
+    /// What the owner means to keep, or all that he might, with all stones connected, and its liberties.
+    fn liberties(&self, spot: &Spot<W>, strings: &Strings<W>) -> (Bits<W>, Bits<W>) {
+        let named = self.kept(spot);
+        let fresh = spot.state.fresh;
+        let kept = match (named.any(), self.play.is_captured(&spot.state)) {
+            (true, _) => named,
+            (false, true) => fresh,
+            (false, false) => self.play.target,
+        };
+        let chains = strings.of(self.play.owner).iter().filter(|chain| chain.stones.meets(kept));
+        chains.fold((kept, Bits::NONE), |(kept, liberties), chain| {
+            (kept | chain.stones, liberties | chain.liberties)
+        })
+    }
+
+    /// First numbers for a state: how far the attacker and the owner are from a proof.
+    fn estimate(&self, spot: &Spot<W>, captured: bool, liberties: u32, lacking: u32) -> (u32, u32) {
+        let state = &spot.state;
+        let owner_moves = state.turn == self.play.owner;
+        let attack = if owner_moves { liberties + 1 } else { liberties.max(1) };
+        let mut defence = if owner_moves { 1 } else { 4u32.saturating_sub(liberties).max(1) };
         if self.settling {
             let far = if captured { liberties.min(3) / 2 } else { liberties };
-            node.attack = lacking + far + u32::from(owner_moves);
             if captured {
-                node.defence += 4u32.saturating_sub(lacking);
+                defence += 4u32.saturating_sub(lacking);
             }
+            (lacking + far + u32::from(owner_moves), defence)
         } else if captured {
             // The fewer points are left where a new stone could be played, the nearer he is.
-            let unheld = play.interest.minus(attackers).len().min(8) as u32;
+            let attackers = state.stones[side(self.play.attacker())];
+            let unheld = self.play.interest.minus(attackers).len().min(8) as u32;
             let fresh = if state.fresh.is_empty() { 0 } else { liberties.min(4) };
-            node.attack = 1 + unheld + fresh;
-            node.defence = if state.fresh.is_empty() { 4 } else { node.defence };
+            (1 + unheld + fresh, if state.fresh.is_empty() { 4 } else { defence })
+        } else {
+            (attack, defence)
         }
-        self.table.add(node)
     }
 
     /// What the owner means to keep: the string, or the stone he named.
@@ -167,32 +187,83 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The turns of a node worth looking at, with the nodes behind them.
+    /// The turns of a node worth looking at, with the nodes behind them as far as they have been met.
     ///
     /// Passes are left out where they lose at once: the attacker's while a new stone stands or the string is not captured
     /// (the owner passes too, and that is the end), the owner's while neither is the case.
-    fn lines(&mut self, id: u32) -> Box<[Line]> {
+    fn lines(&mut self, id: u32, strings: &Strings<W>) -> Box<[Line]> {
         if let Some(lines) = self.node_mut(id).lines.take() {
             return lines;
         }
-        let Spot { state, named } = self.node(id).spot;
-        let owner_moves = state.turn == self.play.owner;
-        let nothing_stands = !self.captures_only() && self.play.is_cleared(&state);
+        let play = self.play;
+        let Node { spot, lacking, .. } = *self.node(id);
+        let Spot { state, named } = spot;
+        let owner_moves = state.turn == play.owner;
+        let captured = play.is_captured(&state);
+        let nothing_stands = !self.captures_only() && captured && state.fresh.is_empty();
+        let (kept, liberties) = self.liberties(&spot, strings);
+        let hash = self.node(id).hash();
 
-        let mut lines = Vec::new();
-        for (turn, next) in self.play.turns(&state) {
+        let mut lines = Vec::with_capacity(strings.empty.len() + 3);
+        let mut names = Vec::new();
+        for turn in play.candidates(&state) {
             if turn == Turn::Pass && owner_moves == nothing_stands {
                 continue;
             }
-            if owner_moves && named.is_none() && next.fresh.any() && self.play.is_captured(&next) {
-                for index in next.fresh.iter() {
-                    lines.push((turn, self.visit(Spot { state: next, named: Some(index as u16) })));
+            let mut left = liberties;
+            let next = play.after_effect(&state, turn, |index| {
+                let effect = strings.effect(&play.grid, &state, state.turn, index);
+                if owner_moves && (effect.string.meets(kept) || captured) {
+                    left |= effect.liberties;
                 }
+                left = left.minus(Bits::one(index));
+                effect
+            });
+            let Some(next) = next else { continue };
+            let captured = captured || play.is_captured(&next);
+            names.clear();
+            if owner_moves && named.is_none() && next.fresh.any() && captured {
+                names.extend(next.fresh.iter().map(|index| Some(index as u16)));
             } else {
-                let named = named.filter(|&index| next.fresh.has(usize::from(index)));
-                lines.push((turn, self.visit(Spot { state: next, named })));
+                names.push(named.filter(|&index| next.fresh.has(usize::from(index))));
+            }
+            for &named in &names {
+                let behind = Spot { state: next, named };
+                let hash = self.table.hash(&behind, &spot, hash);
+                // Where the attacker has come to something the node is met at once: it may be his as it stands.
+                let child = if captured && !owner_moves && named.is_none() {
+                    let child = self.meet(behind, hash);
+                    if !self.node(child).examined {
+                        self.examine(child, &Strings::new(&play.grid, &next));
+                    }
+                    Some(child)
+                } else {
+                    self.table.find(&behind, hash)
+                };
+                let (attack, defence) = self.estimate(&behind, captured, left.len() as u32, lacking);
+                lines.push(Line { turn, named, child, attack, defence });
             }
         }
         lines.into()
+    }
+
+    /// The state after a turn, `None` if it is not allowed.
+    fn after(&self, state: &State<W>, strings: &Strings<W>, turn: Turn) -> Option<State<W>> {
+        let play = self.play;
+        play.after_effect(state, turn, |index| strings.effect(&play.grid, state, state.turn, index))
+    }
+
+    /// The node behind a line.
+    fn child(&mut self, id: u32, strings: &Strings<W>, line: &mut Line) -> u32 {
+        if let Some(child) = line.child {
+            return child;
+        }
+        let spot = self.node(id).spot;
+        let Some(state) = self.after(&spot.state, strings, line.turn) else { return id };
+        let behind = Spot { state, named: line.named };
+        let hash = self.table.hash(&behind, &spot, self.node(id).hash());
+        let child = self.meet(behind, hash);
+        line.child = Some(child);
+        child
     }
 }

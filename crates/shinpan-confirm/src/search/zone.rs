@@ -12,11 +12,13 @@
 use crate::bits::Bits;
 use crate::grid::side;
 use crate::state::{Play, State, Turn};
+use crate::strings::{Chain, Strings};
 
 /// The zone needed before a turn of the succeeding side, from the zone needed after it.
 pub fn before_own_turn<const W: usize>(
     play: &Play<W>,
     state: &State<W>,
+    strings: &Strings<W>,
     turn: Turn,
     after: Bits<W>,
 ) -> Bits<W> {
@@ -32,37 +34,35 @@ pub fn before_own_turn<const W: usize>(
             // What must be certain is that some ko could be taken but for the ban: as for the capture itself.
             let banned = (state.blocked & other).iter().find_map(|stone| {
                 let mouth = (grid.neighbours(stone) & empty).first()?;
-                let takes = play.effect(state, state.turn, mouth).ko() == Some(stone);
-                takes.then(|| before_own_turn(play, state, Turn::Play(mouth as u16), after | near(stone)))
+                let takes = strings.effect(grid, state, state.turn, mouth).ko() == Some(stone);
+                takes.then(|| {
+                    let capture = Turn::Play(mouth as u16);
+                    before_own_turn(play, state, strings, capture, after | near(stone))
+                })
             });
             banned.unwrap_or(grid.all())
         }
         Turn::Play(index) => {
             let index = usize::from(index);
             let stone = Bits::one(index);
-            let effect = play.effect(state, state.turn, index);
+            let effect = strings.effect(grid, state, state.turn, index);
             let left = empty.minus(stone);
             let mut zone = after | near(index);
             let beside = grid.neighbours(index);
-            let mut seen = Bits::NONE;
             for next in (beside & other).iter() {
-                if seen.has(next) {
-                    continue;
-                }
-                let string = grid.connected(Bits::one(next), other);
-                seen |= string;
-                if string.within(effect.captured) {
-                    zone |= string | grid.around(string);
+                let chain = strings.at(next);
+                if chain.stones.within(effect.captured) {
+                    zone |= chain.stones | grid.around(chain.stones);
                 } else {
-                    zone = with_liberty(play, zone | string, string, left);
+                    zone = with_liberty(play, zone, chain, left);
                 }
             }
             if effect.captured.is_empty() && !beside.meets(left) {
-                let strings = (beside & own).iter().map(|next| grid.connected(Bits::one(next), own));
-                let free: Vec<Bits<W>> = strings.filter(|&s| grid.around(s).meets(left)).collect();
-                let string = free.iter().find(|&&s| (grid.around(s) & left).meets(zone)).or(free.first());
-                if let Some(&string) = string {
-                    zone = with_liberty(play, zone | string, string, left);
+                let friends = || (beside & own).iter().map(|next| strings.at(next));
+                let free = |chain: &&Chain<W>| chain.liberties.meets(left);
+                let known = friends().find(|chain| (chain.liberties & left).meets(zone));
+                if let Some(chain) = known.or_else(|| friends().find(free)) {
+                    zone = with_liberty(play, zone, chain, left);
                 }
             }
             zone
@@ -76,9 +76,10 @@ fn own_bans<const W: usize>(play: &Play<W>, state: &State<W>, own: Bits<W>) -> B
     if play.frees_all_kos() { state.blocked & own } else { Bits::NONE }
 }
 
-/// The zone with a liberty of `string` in it that is one of `left`.
-fn with_liberty<const W: usize>(play: &Play<W>, zone: Bits<W>, string: Bits<W>, left: Bits<W>) -> Bits<W> {
-    let liberties = play.grid.around(string) & left;
+/// The zone with a string in it, and a liberty of that string that is one of `left`.
+fn with_liberty<const W: usize>(play: &Play<W>, zone: Bits<W>, chain: &Chain<W>, left: Bits<W>) -> Bits<W> {
+    let zone = zone | chain.stones;
+    let liberties = chain.liberties & left;
     if liberties.meets(zone) {
         return zone;
     }
@@ -121,6 +122,7 @@ pub struct Needs<const W: usize> {
 pub fn before_other_turn<const W: usize>(
     play: &Play<W>,
     state: &State<W>,
+    strings: &Strings<W>,
     base: Bits<W>,
     idle: Idle<W>,
     mut known: impl FnMut(Turn) -> Known<W>,
@@ -133,7 +135,8 @@ pub fn before_other_turn<const W: usize>(
     if let Idle::Answered(after) = idle {
         zone |= after;
     }
-    let strings = grid.parts(own);
+    let chains = strings.of(state.turn.opponent());
+    let beside_own = |beside: Bits<W>| (beside & own).iter().map(|next| strings.at(next));
     zone |= own_bans(play, state, own);
     let (mut needed, mut missing) = (Vec::new(), Vec::new());
     loop {
@@ -145,16 +148,12 @@ pub fn before_other_turn<const W: usize>(
             Idle::Answered(after) => after,
         };
         let mut points = kept & empty;
-        for &string in &strings {
-            if !string.meets(zone) {
-                continue;
-            }
-            zone = with_liberty(play, zone | string, string, empty);
-            let liberties = grid.around(string) & empty;
+        for chain in chains.iter().filter(|chain| chain.stones.meets(before)) {
+            zone = with_liberty(play, zone, chain, empty);
             // A string in atari can be taken off even by a play outside the zone.
-            if string.meets(kept) && liberties.is_single() {
-                points |= liberties;
-                zone |= liberties;
+            if chain.stones.meets(kept) && chain.liberties.is_single() {
+                points |= chain.liberties;
+                zone |= chain.liberties;
             }
         }
         for index in (zone & empty).iter() {
@@ -164,12 +163,12 @@ pub fn before_other_turn<const W: usize>(
             let needs_answer = points.has(index);
             if !needs_answer {
                 // Answered like a pass: it must not take off anything in the zone behind the pass.
-                for &string in strings.iter().filter(|s| s.meets(beside) && s.meets(kept)) {
-                    zone = with_liberty(play, zone | string, string, left);
+                for chain in beside_own(beside).filter(|chain| chain.stones.meets(kept)) {
+                    zone = with_liberty(play, zone, chain, left);
                 }
                 continue;
             }
-            let effect = play.effect(state, state.turn, index);
+            let effect = strings.effect(grid, state, state.turn, index);
             let turn = Turn::Play(index as u16);
             let allowed =
                 !effect.liberties.is_empty() && !effect.ko().is_some_and(|ko| state.blocked.has(ko));
@@ -179,11 +178,11 @@ pub fn before_other_turn<const W: usize>(
                     Known::Holds(after) => zone |= after,
                     Known::Open => missing.push(turn),
                 }
-                for &string in strings.iter().filter(|s| s.meets(beside)) {
-                    if string.within(effect.captured) {
-                        zone |= string | grid.around(string);
+                for chain in beside_own(beside) {
+                    if chain.stones.within(effect.captured) {
+                        zone |= chain.stones | grid.around(chain.stones);
                     } else {
-                        zone = with_liberty(play, zone | string, string, left);
+                        zone = with_liberty(play, zone, chain, left);
                     }
                 }
                 // Whether the stone comes under a ban must be certain.
@@ -193,14 +192,14 @@ pub fn before_other_turn<const W: usize>(
                 }
             } else if let Some(ko) = effect.ko() {
                 zone |= beside | Bits::one(ko) | grid.neighbours(ko);
-                for &string in strings.iter().filter(|s| s.meets(beside) && !s.has(ko)) {
-                    zone = with_liberty(play, zone | string, string, left);
+                for chain in beside_own(beside).filter(|chain| !chain.stones.has(ko)) {
+                    zone = with_liberty(play, zone, chain, left);
                 }
             } else {
                 let around = grid.around(effect.string);
                 zone |= effect.string | around;
-                for &string in strings.iter().filter(|s| s.meets(around)) {
-                    zone = with_liberty(play, zone | string, string, left);
+                for chain in chains.iter().filter(|chain| chain.stones.meets(around)) {
+                    zone = with_liberty(play, zone, chain, left);
                 }
             }
         }
@@ -224,10 +223,8 @@ pub fn before_other_turn<const W: usize>(
                     let beside = grid.neighbours(mouth);
                     zone |= beside;
                     let left = empty.minus(Bits::one(mouth));
-                    for &string in
-                        strings.iter().filter(|s| s.meets(beside) && (grid.around(**s) & left).any())
-                    {
-                        zone = with_liberty(play, zone | string, string, left);
+                    for chain in beside_own(beside).filter(|chain| (chain.liberties & left).any()) {
+                        zone = with_liberty(play, zone, chain, left);
                     }
                 }
             }
