@@ -143,9 +143,29 @@ impl Walk<'_> {
                 }
             }
             None if self.goal.keep.is_some() => Ok(()),
+            None if self.goal.live.is_some() || self.goal.clear.is_some() => self.lives_or_not(game),
             None => Err(Flaw::WrongEnd {
                 line: self.line(game),
                 what: "the game is over and the stone still stands",
+            }),
+        }
+    }
+
+    /// The game is over: does a stone stand in the place of the claim, or none?
+    fn lives_or_not(&self, game: &Game) -> Result<(), Flaw> {
+        let stones = |color: Color| game.position().stones(color);
+        let prover = if self.goal.prover == 0 { Color::Black } else { Color::White };
+        let lives = self.goal.live.as_ref().is_some_and(|place| !place.is_disjoint(&stones(prover)));
+        let clear =
+            self.goal.clear.as_ref().is_some_and(|place| place.is_disjoint(&stones(prover.opponent())));
+        match lives || clear {
+            true => Ok(()),
+            false => Err(Flaw::WrongEnd {
+                line: self.line(game),
+                what: match self.goal.live.is_some() {
+                    true => "the game is over and no stone stands there",
+                    false => "the game is over and a stone stands there",
+                },
             }),
         }
     }
@@ -157,12 +177,21 @@ impl Walk<'_> {
         let prover = if self.goal.prover == 0 { Color::Black } else { Color::White };
         let position = game.position();
         let alive = pass_alive_under(position, prover, SelfCapture::Allowed).stones;
-        let Some(margin) = self.goal.margin else {
+        if self.goal.keep.is_some() {
             return match self.goal.keep.is_some_and(|at| alive.contains(at)) {
                 true => Ok(()),
                 false => Err(not("the stone is not alive whatever happens")),
             };
-        };
+        }
+        if let Some(place) = &self.goal.live {
+            return match alive.is_disjoint(place) {
+                false => Ok(()),
+                true => Err(not("no stone there is alive whatever happens")),
+            };
+        }
+        if self.goal.take.is_some() {
+            return Err(not("only the capture of the stone settles this claim"));
+        }
         let manner = Manner::of(&law).map_err(not)?;
         let size = position.size();
         let own = position.stones(prover);
@@ -212,6 +241,12 @@ impl Walk<'_> {
             }),
         };
         let bound = seen.bound(&law, manner, self.goal.prover).map_err(not)?;
+        let Some(margin) = self.goal.margin else {
+            return match self.goal.clear.as_ref().is_some_and(|place| place.is_subset(&held)) {
+                true => Ok(()),
+                false => Err(not("the place is not held")),
+            };
+        };
         let ledger = game.ledger();
         let held_by = |color| if law.counts_prisoners { ledger.held_by(color) as i32 } else { 0 };
         let won = self.goal.seen(2 * (held_by(Color::Black) - held_by(Color::White)));

@@ -51,6 +51,8 @@ pub enum Flaw {
     },
     /// The claim is about a point without a stone.
     NoStone,
+    /// The claim is about a place on a board of another size.
+    OtherBoard,
     /// Points or stones beyond what any game can have.
     OutOfRange,
     /// A node leads to one that does not stand before it, so that a line could go on for ever.
@@ -135,6 +137,7 @@ impl fmt::Display for Flaw {
                 write!(f, "a board of {}x{} is too large to be checked", size.columns(), size.rows())
             }
             Flaw::NoStone => f.write_str("the claim is about a point without a stone"),
+            Flaw::OtherBoard => f.write_str("the claim is about points of a board of another size"),
             Flaw::OutOfRange => f.write_str("points or stones beyond what any game can have"),
             Flaw::NotBefore { node } => {
                 write!(
@@ -186,6 +189,7 @@ impl Flaw {
             | Flaw::StartIsOver
             | Flaw::BoardTooLarge { .. }
             | Flaw::NoStone
+            | Flaw::OtherBoard
             | Flaw::OutOfRange
             | Flaw::NotBefore { .. }
             | Flaw::Unreached { .. } => None,

@@ -32,6 +32,7 @@ mod check;
 pub mod compact;
 mod file;
 mod flaw;
+mod place;
 mod proof;
 mod question;
 mod settled;
@@ -43,6 +44,7 @@ pub use by_game::{Walked, check_by_game};
 pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
+pub use place::{MalformedPlace, Place};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{
     Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why, game_to_search,

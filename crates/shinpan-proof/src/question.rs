@@ -7,6 +7,7 @@ use shinpan_board::{Color, Point, Size};
 use shinpan_game::Game;
 use shinpan_score::Points;
 
+use crate::place::Place;
 use crate::proof::Proof;
 use crate::start::{Start, StartRefused};
 
@@ -22,6 +23,8 @@ pub enum Question {
     AtMost(Points),
     /// Can the string at this point be captured, its owner resisting as well as he can?
     CanBeCaptured(Point),
+    /// Can the colour of the place have a stone in it when the game is over?
+    CanLive(Place),
 }
 
 /// Something that one player can force. Margins are Black's score less White's, komi included.
@@ -35,6 +38,10 @@ pub enum Claim {
     Captured(Point),
     /// The owner can keep the stone that stands at this point at the start until the game is over.
     Survives(Point),
+    /// The colour of the place can have a stone of its own in it when the game is over.
+    Lives(Place),
+    /// Its opponent can see to it that no such stone stands there then.
+    LeavesNone(Place),
 }
 
 impl Claim {
@@ -46,6 +53,8 @@ impl Claim {
             Claim::AtMost(points) => Claim::AtLeast(half(points, 1)),
             Claim::Captured(at) => Claim::Survives(at),
             Claim::Survives(at) => Claim::Captured(at),
+            Claim::Lives(place) => Claim::LeavesNone(place),
+            Claim::LeavesNone(place) => Claim::Lives(place),
         }
     }
 
@@ -56,7 +65,22 @@ impl Claim {
             Claim::AtMost(_) => Some(Color::White),
             Claim::Captured(_) => owner.map(Color::opponent),
             Claim::Survives(_) => owner,
+            Claim::Lives(place) => Some(place.color()),
+            Claim::LeavesNone(place) => Some(place.color().opponent()),
         }
+    }
+
+    /// The point whose stone it is about, if it is about one.
+    pub fn stone(self) -> Option<Point> {
+        match self {
+            Claim::Captured(at) | Claim::Survives(at) => Some(at),
+            Claim::AtLeast(_) | Claim::AtMost(_) | Claim::Lives(_) | Claim::LeavesNone(_) => None,
+        }
+    }
+
+    /// Who can force it in this game; `None` if it is about a stone that does not stand there.
+    pub fn prover_in(self, game: &Game) -> Option<Color> {
+        self.prover(self.stone().and_then(|at| game.position().stone_at(at)))
     }
 
     /// The claim as a sentence.
@@ -66,6 +90,15 @@ impl Claim {
             Claim::AtMost(points) => format!("White can keep Black's margin to at most {points}"),
             Claim::Captured(at) => format!("the stone at {} can be captured", at.to_gtp(size)),
             Claim::Survives(at) => format!("the stone at {} cannot be captured", at.to_gtp(size)),
+            Claim::Lives(place) => {
+                let (color, points) = (place.color(), place.to_text());
+                format!("{color} can have a stone in {points} when the game is over")
+            }
+            Claim::LeavesNone(place) => {
+                let (color, points) = (place.color(), place.to_text());
+                let opponent = color.opponent();
+                format!("{opponent} can leave {color} without a stone in {points} when the game is over")
+            }
         }
     }
 }
@@ -149,6 +182,11 @@ pub enum Why {
         /// The point.
         at: Point,
     },
+    /// The question is about a place on a board of another size.
+    OtherBoard {
+        /// The board of the place.
+        size: Size,
+    },
     /// Neither player can force the matter: with best play the game goes on for ever, or a repetition ends it
     /// without a winner.
     Endless,
@@ -180,6 +218,9 @@ impl fmt::Display for Why {
             Why::GameOver => f.write_str("the game is over"),
             Why::NoStone { at } => {
                 write!(f, "there is no stone at column {}, row {} from the top", at.column + 1, at.row + 1)
+            }
+            Why::OtherBoard { size } => {
+                write!(f, "the points asked about lie on a board of {}x{}", size.columns(), size.rows())
             }
             Why::Endless => f.write_str("neither player can force it: with best play the game does not end"),
             Why::LinesTooLong { moves } => {

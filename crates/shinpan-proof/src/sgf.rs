@@ -7,7 +7,6 @@ use shinpan_game::{Act, Event, Game, Move, Step};
 
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Edge, Node, NodeId, Proof};
-use crate::question::Claim;
 use crate::talk::leave_talk;
 
 /// Writes a proof as SGF: the start is set up, every line is a variation, and comments say what each state
@@ -33,11 +32,7 @@ pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
             lines[child] += 1;
         }
     }
-    let owner = match proof.claim {
-        Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
-        _ => None,
-    };
-    let prover = proof.claim.prover(owner);
+    let prover = proof.claim.prover_in(&game);
     let mut writer = Writer { proof, prover, size, text, written, lines, left: most, moves: Vec::new() };
     writer.state(game, proof.strategy.root(), String::new())?;
     writer.text.push_str(")\n");

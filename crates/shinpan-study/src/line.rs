@@ -2,7 +2,7 @@
 
 use shinpan_board::Color;
 use shinpan_game::{Act, Game, Move};
-use shinpan_proof::{Claim, Edge, Node, NodeId, Proof, Strategy, leave_talk};
+use shinpan_proof::{Edge, Node, NodeId, Proof, Strategy, leave_talk};
 use shinpan_score::Points;
 
 /// Lines are shown up to this many moves.
@@ -104,14 +104,10 @@ struct Followed<'a> {
 
 impl<'a> Followed<'a> {
     fn new(proof: &'a Proof, game: &Game) -> Followed<'a> {
-        let owner = match proof.claim {
-            Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
-            _ => None,
-        };
         let strategy = &proof.strategy;
         let mut one = Followed {
             strategy,
-            prover: proof.claim.prover(owner),
+            prover: proof.claim.prover_in(game),
             at: strategy.root(),
             lengths: Vec::with_capacity(strategy.len()),
         };

@@ -21,7 +21,7 @@ mod sweep;
 
 use std::collections::VecDeque;
 
-use shinpan_board::Color;
+use shinpan_board::{Color, PointSet};
 use shinpan_game::{Game, Move};
 
 use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
@@ -75,36 +75,42 @@ const LARGEST: u32 = 1 << 24;
 pub(crate) struct Goal {
     /// The prover: 0 Black, 1 White.
     pub prover: u8,
-    /// Half points of margin; `None` for claims about a stone.
+    /// Half points of margin; `None` for claims about stones.
     pub margin: Option<i32>,
     /// The stone to be taken, with the board's row-major order.
     pub take: Option<shinpan_board::Point>,
     /// The stone to be kept.
     pub keep: Option<shinpan_board::Point>,
+    /// Where a stone of the prover must stand in the end.
+    pub live: Option<PointSet>,
+    /// Where no stone of the other player may stand in the end.
+    pub clear: Option<PointSet>,
 }
 
 impl Goal {
     /// The goal of a claim about this game.
     pub(crate) fn of(claim: Claim, game: &Game) -> Result<Goal, Flaw> {
-        let owner = match claim {
-            Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
-            _ => None,
-        };
-        let prover = claim.prover(owner).ok_or(Flaw::NoStone)?;
+        let prover = claim.prover_in(game).ok_or(Flaw::NoStone)?;
         let points = match claim {
             Claim::AtLeast(points) | Claim::AtMost(points) => points.half_points().unsigned_abs(),
-            Claim::Captured(_) | Claim::Survives(_) => 0,
+            Claim::Captured(_) | Claim::Survives(_) | Claim::Lives(_) | Claim::LeavesNone(_) => 0,
         };
         let held = Color::BOTH.map(|color| game.ledger().held_by(color));
         if points.max(game.komi().half_points().unsigned_abs()).max(held[0]).max(held[1]) > LARGEST {
             return Err(Flaw::OutOfRange);
         }
-        let mut goal = Goal { prover: prover.index() as u8, margin: None, take: None, keep: None };
+        let prover = prover.index() as u8;
+        let mut goal = Goal { prover, margin: None, take: None, keep: None, live: None, clear: None };
         match claim {
+            Claim::Lives(place) | Claim::LeavesNone(place) if place.size() != game.position().size() => {
+                return Err(Flaw::OtherBoard);
+            }
             Claim::AtLeast(points) => goal.margin = Some(points.half_points()),
             Claim::AtMost(points) => goal.margin = Some(-points.half_points()),
             Claim::Captured(at) => goal.take = Some(at),
             Claim::Survives(at) => goal.keep = Some(at),
+            Claim::Lives(place) => goal.live = Some(place.points()),
+            Claim::LeavesNone(place) => goal.clear = Some(place.points()),
         }
         Ok(goal)
     }

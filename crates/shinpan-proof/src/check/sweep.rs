@@ -56,6 +56,9 @@ struct Sweep<'a, B> {
     goal: &'a Goal,
     out: Swept<B>,
     keeps_life: bool,
+    /// Where a stone of the prover must stand in the end, and where none of the other player may.
+    live: Option<B>,
+    clear: Option<B>,
 }
 
 pub(crate) fn down<B: Bits>(
@@ -83,7 +86,9 @@ pub(crate) fn down<B: Bits>(
             states: vec![None; count],
             steps: Vec::new(),
         },
-        keeps_life: goal.margin.is_some() && strategy.has_settled(),
+        keeps_life: (goal.margin.is_some() || goal.clear.is_some()) && strategy.has_settled(),
+        live: goal.live.as_ref().map(|points| grid.pack(points)),
+        clear: goal.clear.as_ref().map(|points| grid.pack(points)),
     };
     if sweep.keeps_life && !past.kept_life(grid, usize::from(goal.prover)) {
         return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: grid.size() } });
@@ -252,11 +257,7 @@ impl<B: Bits> Sweep<'_, B> {
                 Some(End::Repetition) => {
                     return Err(Flaw::Repetition { line: self.line(index, Some(edge.turn)) });
                 }
-                Some(End::Counted) if is_end => match self.goal.margin {
-                    Some(margin) => Some(margin - self.goal.seen(next.state.count(self.law, self.grid))),
-                    None if self.goal.keep.is_some() => Some(i32::MIN / 2),
-                    None => return Err(wrong("the game is over and the stone still stands")),
-                },
+                Some(End::Counted) if is_end => Some(self.ended(&next.state).map_err(wrong)?),
                 Some(End::Counted) => return Err(wrong("the proof goes on although the game is over")),
                 None if is_end => return Err(wrong("the proof ends although the game goes on")),
                 None if edge.to == NodeId::SETTLED => {
@@ -284,6 +285,23 @@ impl<B: Bits> Sweep<'_, B> {
         Ok(())
     }
 
+    /// What must have been won by the end of a game that ends like this.
+    fn ended(&self, state: &State<B>) -> Result<i32, &'static str> {
+        let prover = usize::from(self.goal.prover);
+        let fulfilled = match (self.goal.margin, self.live, self.clear) {
+            (Some(margin), ..) => return Ok(margin - self.goal.seen(state.count(self.law, self.grid))),
+            (_, Some(live), _) => live.meets(state.stones[prover]),
+            (_, _, Some(clear)) => !clear.meets(state.stones[1 - prover]),
+            _ => self.goal.keep.is_some(),
+        };
+        match fulfilled {
+            true => Ok(i32::MIN / 2),
+            false if self.live.is_some() => Err("the game is over and no stone stands there"),
+            false if self.clear.is_some() => Err("the game is over and a stone stands there"),
+            false => Err("the game is over and the stone still stands"),
+        }
+    }
+
     fn settled_need(&self, state: &State<B>) -> Result<i32, &'static str> {
         let prover = usize::from(self.goal.prover);
         match (self.goal.margin, self.goal.keep) {
@@ -298,7 +316,25 @@ impl<B: Bits> Sweep<'_, B> {
                     false => Err("the stone is not alive whatever happens"),
                 }
             }
-            (None, None) => Err("only the capture of the stone settles this claim"),
+            (None, None) => self.settled_place(state, prover),
+        }
+    }
+
+    /// Whether stones that cannot be captured decide about a place.
+    fn settled_place(&self, state: &State<B>, prover: usize) -> Result<i32, &'static str> {
+        let decided = if let Some(live) = self.live {
+            live.meets(self.grid.pass_alive(state.stones, prover, true))
+        } else if let Some(clear) = self.clear {
+            let ground = self.grid.ground_of(self.law, state.stones, prover);
+            // The ground is the prover's in the end wherever it bounds his margin, however much that is.
+            settled::bound(self.law, self.grid, state, self.goal.prover, &ground)?;
+            clear.within(ground.held[prover])
+        } else {
+            return Err("only the capture of the stone settles this claim");
+        };
+        match decided {
+            true => Ok(i32::MIN / 2),
+            false => Err("stones that cannot be captured do not decide about the place"),
         }
     }
 }

@@ -10,6 +10,7 @@ use shinpan_score::{Each, Ledger, Points};
 
 use super::MAGIC;
 use super::error::{At, MalformedProof};
+use crate::place::Place;
 use crate::proof::Proof;
 use crate::question::Claim;
 use crate::start::Start;
@@ -85,6 +86,8 @@ fn claim_text(claim: Claim, size: Size) -> String {
         Claim::AtMost(points) => format!("at-most {}", points.half_points()),
         Claim::Captured(at) => format!("captured {}", at.to_gtp(size)),
         Claim::Survives(at) => format!("survives {}", at.to_gtp(size)),
+        Claim::Lives(place) => format!("lives {} {}", color_word(place.color()), place.to_text()),
+        Claim::LeavesNone(place) => format!("leaves-none {} {}", color_word(place.color()), place.to_text()),
     }
 }
 
@@ -229,14 +232,23 @@ fn read_claim(lines: &Lines<'_>, text: &str, size: Size) -> Read<Claim> {
         return lines.wrong("expected a claim such as \"at-least 4\" (half points) or \"captured D4\"");
     };
     let point = || Point::from_gtp(value, size).or_else(|why| lines.wrong(why.to_string()));
+    let place = || match value.split_once(' ') {
+        Some((color, points)) => {
+            Place::read(lines.color(color)?, size, points).or_else(|why| lines.wrong(why.to_string()))
+        }
+        None => lines.wrong("expected a colour and points, such as \"black A1-C3\""),
+    };
     Ok(match word {
         "at-least" => Claim::AtLeast(Points::from_half(lines.number(value)?)),
         "at-most" => Claim::AtMost(Points::from_half(lines.number(value)?)),
         "captured" => Claim::Captured(point()?),
         "survives" => Claim::Survives(point()?),
+        "lives" => Claim::Lives(place()?),
+        "leaves-none" => Claim::LeavesNone(place()?),
         _ => {
-            return lines
-                .wrong(format!("{word:?} is no claim: expected at-least, at-most, captured or survives"));
+            return lines.wrong(format!(
+                "{word:?} is no claim: expected at-least, at-most, captured, survives, lives or leaves-none"
+            ));
         }
     })
 }

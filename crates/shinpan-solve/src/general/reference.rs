@@ -3,7 +3,7 @@
 use shinpan_board::Point;
 use shinpan_game::{Act, Event, Game, GameResult, Move};
 use shinpan_proof::{
-    Claim, Edge, Ends, NodeId, Proof, Start, StartRefused, Strategy, leave_talk, may_end_by_repetition,
+    Claim, Edge, Ends, NodeId, Place, Proof, Start, StartRefused, Strategy, leave_talk, may_end_by_repetition,
 };
 
 /// What the plain search found.
@@ -26,11 +26,7 @@ pub enum Found {
 /// The start cannot be, or its claim is about a point without a stone (`None`).
 pub fn prove(start: &Start, claim: Claim, depth: u32, moves: u64) -> Result<Found, Option<StartRefused>> {
     let mut game = start.game().map_err(Some)?;
-    let owner = match claim {
-        Claim::Captured(at) | Claim::Survives(at) => game.position().stone_at(at),
-        _ => None,
-    };
-    let Some(prover) = claim.prover(owner) else { return Err(None) };
+    let Some(prover) = claim.prover_in(&game) else { return Err(None) };
     if leave_talk(&mut game).is_err() || game.outcome().is_some() {
         return Ok(Found::NotShown);
     }
@@ -136,8 +132,15 @@ impl Plain {
             Claim::AtMost(points) => margin <= points,
             Claim::Captured(_) => false,
             Claim::Survives(_) => true,
+            Claim::Lives(place) => stands(game, place),
+            Claim::LeavesNone(place) => !stands(game, place),
         }
     }
+}
+
+/// Whether a stone of the place's colour stands in it.
+fn stands(game: &Game, place: Place) -> bool {
+    !game.position().stones(place.color()).is_disjoint(&place.points())
 }
 
 /// What a turn ended by the memory of passes.

@@ -318,7 +318,7 @@ fn shown<B: Bits>(
     let (prover, margin) = match claim {
         Claim::AtLeast(points) => (0, points.half_points()),
         Claim::AtMost(points) => (1, -points.half_points()),
-        Claim::Captured(_) | Claim::Survives(_) => return Ok(None),
+        _ => return Ok(None),
     };
     let grid = compact::Grid::<B::Word>::new(game.position().size());
     let (now, past) = compact::state_of(law, &grid, game);

@@ -1,7 +1,9 @@
 //! The search agrees with the plain one over random small boards under every rule set.
 
-use crate::support::{random_start, rule_sets};
-use shinpan_proof::{Answer, Budget, Claim, Question, Solver, Start, Unsolved, Why, check};
+use crate::support::{random_start, rule_sets, some_places};
+use shinpan_proof::{
+    Answer, Budget, Claim, Question, Solver, Start, Unsolved, Walked, Why, check, check_by_game,
+};
 use shinpan_score::Points;
 use shinpan_solve::general::General;
 use shinpan_solve::general::reference::{Found, prove};
@@ -88,8 +90,24 @@ fn stones(start: &Start, into: &mut Compared) {
     }
 }
 
+/// The same for whether a colour can live somewhere; both checkers look at every proof.
+fn places(start: &Start, seed: usize, into: &mut Compared) {
+    for place in some_places(start, seed) {
+        let Ok(solved) = General.solve(start, Question::CanLive(place), BUDGET) else { continue };
+        for proof in &solved.proofs {
+            assert_eq!(check(proof), Ok(proof.claim), "{proof:?}");
+            let walked = check_by_game(proof, 20_000);
+            let holds = matches!(walked, Ok(Walked::Shown(_) | Walked::TooLong));
+            assert!(holds, "{walked:?} {proof:?}");
+        }
+        let lives = solved.answer == Answer::Holds(Claim::Lives(place));
+        compare(start, Claim::Lives(place), lives, into);
+        compare(start, Claim::LeavesNone(place), !lives, into);
+    }
+}
+
 /// Comparisons wanted under every rule set, in every reading.
-const WANTED: u32 = 40;
+const WANTED: u32 = 60;
 
 #[test]
 fn the_search_agrees_with_the_plain_one_under_every_rule_set() {
@@ -107,6 +125,7 @@ fn the_search_agrees_with_the_plain_one_under_every_rule_set() {
             let Some(start) = random_start(rules, seed * 1_000 + number as u64, 6) else { continue };
             margins(&start, into);
             stones(&start, into);
+            places(&start, seed as usize, into);
         }
     }
     let sum = |part: &dyn Fn(&Compared) -> u32| compared.iter().map(part).sum::<u32>();

@@ -1,13 +1,14 @@
 //! Proofs found by plain search hold for both checkers, come through a file unchanged, and no change to
 //! them is taken for a proof of something they do not show.
 
-use crate::support::{Random, random_start, rule_sets};
+use crate::support::{Random, random_start, rule_sets, some_places};
 use proptest::prelude::*;
 use shinpan_board::{Color, Point, Position};
 use shinpan_game::{Act, Move};
-use shinpan_proof::{Claim, Proof, Start, Walked, check, check_by_game, shrink};
+use shinpan_proof::{Budget, Claim, Proof, Question, Solver, Start, Walked, check, check_by_game, shrink};
 use shinpan_rules::{Phase, RuleSet};
 use shinpan_score::Points;
+use shinpan_solve::general::General;
 use shinpan_solve::general::reference::{Found, prove};
 
 /// So many cases, or what `PROPTEST_CASES` says.
@@ -41,6 +42,18 @@ fn proofs(start: &Start) -> Vec<Proof> {
             if let Ok(Found::Shown(proof)) = prove(start, claim, 12, 1_500) {
                 found.push(*proof);
             }
+        }
+    }
+    let points = start.setup.position.stones(Color::Black).len() + 7 * start.acts.len();
+    for place in some_places(start, points) {
+        for claim in [Claim::Lives(place), Claim::LeavesNone(place)] {
+            if let Ok(Found::Shown(proof)) = prove(start, claim, 12, 1_500) {
+                found.push(*proof);
+            }
+        }
+        // The other search ends lines where stones that cannot be captured decide.
+        if let Ok(solved) = General.solve(start, Question::CanLive(place), Budget::nodes(5_000)) {
+            found.extend(solved.proofs);
         }
     }
     found

@@ -65,7 +65,7 @@ impl<B: Bits> Driver<'_, '_, B> {
 
     /// The best bounds on both sides of a margin that neither player can force or prevent.
     pub(super) fn beside(&mut self, half: i32, mut why: Why) -> Unsolved {
-        if matches!(self.search.goal, Goal::Take(_)) {
+        if !matches!(self.search.goal, Goal::Margin) {
             return self.unsolved(why);
         }
         let wide = 4 * self.search.grid.full.count() as i32 + 4;

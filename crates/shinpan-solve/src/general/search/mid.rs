@@ -19,11 +19,13 @@ const DULL: u32 = 24;
 
 /// What the hero is after.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Goal {
+pub(super) enum Goal<B> {
     /// Half points of margin.
     Margin,
     /// The stone at a bit: worth 1 if it is taken, 0 if it still stands in the end.
     Take(u16),
+    /// A stone of the hero in these points: worth 1 if one stands there in the end, 0 if none does.
+    Live(B),
 }
 
 /// What is known of a state as regards a need.
@@ -76,7 +78,7 @@ impl<B> Child<B> {
 pub(super) struct Search<'w, B> {
     pub law: Law,
     pub grid: Grid<B>,
-    pub goal: Goal,
+    pub goal: Goal<B>,
     /// 0 Black, 1 White.
     pub hero: u8,
     /// Whose ground that cannot be lost counts, Black's and White's.
@@ -103,8 +105,8 @@ pub(super) struct Search<'w, B> {
 }
 
 /// What a search is after, and for whom.
-pub(super) struct Aim {
-    pub goal: Goal,
+pub(super) struct Aim<B> {
+    pub goal: Goal<B>,
     pub hero: u8,
     /// Whether ground held counts, by side: not for a side that has given up living stones before.
     pub held_counts: [bool; 2],
@@ -114,7 +116,7 @@ impl<'w, B: Bits> Search<'w, B> {
     pub(super) fn new(
         law: Law,
         grid: Grid<B>,
-        aim: Aim,
+        aim: Aim<B>,
         facts: Vec<Fact<B>>,
         guard: Guard<'w>,
         most_kept: usize,
@@ -159,7 +161,7 @@ impl<'w, B: Bits> Search<'w, B> {
 
     fn seen(&self, half: i32) -> i32 {
         match self.goal {
-            Goal::Take(_) => 0,
+            Goal::Take(_) | Goal::Live(_) => 0,
             Goal::Margin if self.hero == 0 => half,
             Goal::Margin => -half,
         }
@@ -218,6 +220,7 @@ impl<'w, B: Bits> Search<'w, B> {
                 let value = match self.goal {
                     Goal::Margin => self.seen(next.state.count(&self.law, &self.grid)),
                     Goal::Take(_) => 0,
+                    Goal::Live(place) => i32::from(place.meets(next.state.stones[usize::from(self.hero)])),
                 };
                 return Status::Over(value >= need, value);
             }
@@ -256,6 +259,15 @@ impl<'w, B: Bits> Search<'w, B> {
             let stands = need > 0 && B::bit(usize::from(bit)).within(alive);
             return stands.then_some(Status::Held(false, 0));
         }
+        if let Goal::Live(place) = self.goal {
+            let hero = usize::from(self.hero);
+            let ground = self.ground(state.stones);
+            if need > 0 && place.meets(ground.alive[hero]) {
+                return Some(Status::Held(true, 1));
+            }
+            let kept = need > 0 && place.within(ground.held[1 - hero]);
+            return (kept && self.bounds(state)[1 - hero].is_some()).then_some(Status::Held(false, 0));
+        }
         let held = self.bounds(state);
         match held[usize::from(self.hero)] {
             Some(least) if least >= need => return Some(Status::Held(true, least)),
@@ -270,8 +282,14 @@ impl<'w, B: Bits> Search<'w, B> {
     /// Proof numbers of a state that has not been looked at: who is ahead if both only pass, and how far is
     /// each from holding enough for sure?
     fn guess(&mut self, state: &State<B>, need: i32) -> Status {
-        if let Goal::Take(_) = self.goal {
-            return Status::Open(2, 1);
+        match self.goal {
+            Goal::Margin => {}
+            Goal::Take(_) => return Status::Open(2, 1),
+            // A player with stones there has to be caught, one without has to come in.
+            Goal::Live(place) => {
+                let stands = place.meets(state.stones[usize::from(self.hero)]);
+                return if stands { Status::Open(1, 2) } else { Status::Open(2, 1) };
+            }
         }
         let ground = self.ground(state.stones);
         let ahead = self.seen(state.count_on(&self.law, &ground)) - need;

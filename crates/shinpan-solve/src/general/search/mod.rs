@@ -104,15 +104,24 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
                 None => return Err(Unsolved::because(Why::NoStone { at })),
                 Some(owner) => (Goal::Take(grid.bit_of_point(at) as u16), owner.opponent().index() as u8),
             },
+            Question::CanLive(place) => match place.size() == game.position().size() {
+                true => (Goal::Live(grid.pack(&place.points())), place.color().index() as u8),
+                false => return Err(Unsolved::because(Why::OtherBoard { size: place.size() })),
+            },
             _ => (Goal::Margin, 0),
         };
         let won = match goal {
             Goal::Margin => won_before(&law, game),
-            Goal::Take(_) => 0,
+            Goal::Take(_) | Goal::Live(_) => 0,
         };
         let memory = budget.memory.unwrap_or(usize::MAX) / RECORD;
-        let settles = law.settles() && matches!(goal, Goal::Margin);
-        let held_counts = [0, 1].map(|side| settles && past.kept_life(&grid, side));
+        // Ground that is held decides margins, and that nobody lives in it. Stones need no ground.
+        let by_ground = |side: usize| match goal {
+            Goal::Margin => true,
+            Goal::Take(_) => false,
+            Goal::Live(_) => side != usize::from(hero),
+        };
+        let held_counts = [0, 1].map(|side| law.settles() && by_ground(side) && past.kept_life(&grid, side));
         let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, guard, memory);
         let mut driver = Driver { start, search, root, won, lower: None, upper: None, rose: false };
         driver.take_known();
@@ -125,13 +134,14 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             Question::AtLeast(points) => self.claim(Claim::AtLeast(points), points.half_points()),
             Question::AtMost(points) => self.claim(Claim::AtMost(points), points.half_points() + 1),
             Question::CanBeCaptured(at) => self.claim(Claim::Captured(at), 1),
+            Question::CanLive(place) => self.claim(Claim::Lives(place), 1),
             _ => Err(Unsolved::because(Why::Clause { clause: "the question".to_owned() })),
         }
     }
 
     /// Takes bounds proved before as given.
     fn take_known(&mut self) {
-        if matches!(self.search.goal, Goal::Take(_)) {
+        if !matches!(self.search.goal, Goal::Margin) {
             return;
         }
         for proof in self.search.guard.known().to_vec() {
@@ -141,7 +151,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
             let (kept, half, better) = match proof.claim {
                 Claim::AtLeast(points) => (&mut self.lower, points.half_points(), 1),
                 Claim::AtMost(points) => (&mut self.upper, points.half_points(), -1),
-                Claim::Captured(_) | Claim::Survives(_) => continue,
+                _ => continue,
             };
             if kept.as_ref().is_none_or(|(known, _)| better * (half - known) > 0) {
                 *kept = Some((half, Shown::Before(Box::new(proof))));
@@ -180,7 +190,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
     fn points(&self, bound: &Option<Bound>) -> Option<Points> {
         match self.search.goal {
             Goal::Margin => bound.as_ref().map(|(half, _)| Points::from_half(*half)),
-            Goal::Take(_) => None,
+            Goal::Take(_) | Goal::Live(_) => None,
         }
     }
 
