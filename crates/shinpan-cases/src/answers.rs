@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use shinpan_board::{Color, Point};
+use shinpan_board::{Color, Point, Size};
 use shinpan_game::{Act, Setup};
-use shinpan_proof::{Answer, Budget, Proof, Question, Solver, Start, Why, check};
+use shinpan_proof::{Answer, Budget, Place, Proof, Question, Solver, Start, Why, check};
 use shinpan_rules::RuleSet;
 use shinpan_score::{Ledger, Points};
 
@@ -122,12 +122,28 @@ pub fn answers(case: &Case, shelf: &Shelf) -> Vec<Kept> {
             let found = question.and_then(|question| asked(&start, question, Expected::Holds(*capturable)));
             add(format!("whether {at} can be captured"), found);
         }
+        for (place, lives) in value.block.lives.iter().flatten() {
+            let question = read_place(place, case.start.size()).map(Question::CanLive);
+            let found = question.and_then(|question| asked(&start, question, Expected::Holds(*lives)));
+            add(format!("whether there is life for {place}"), found);
+        }
         if value.block.status.is_some() {
             let why = "the status of stones under hypothetical play is no result of play on the board";
             add("status".into(), Err(why.to_owned()));
         }
     }
     kept
+}
+
+/// A colour and points, as in `white A1-C3`.
+fn read_place(text: &str, size: Size) -> Result<Place, String> {
+    let (color, points) = text.split_once(' ').unwrap_or((text, ""));
+    let color = match color {
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => return Err(format!("{text:?} names no colour: \"white A1-C3\" would do")),
+    };
+    Place::read(color, size, points).map_err(|why| why.to_string())
 }
 
 /// Where the question of a block starts.

@@ -207,6 +207,8 @@ pub struct ValueBlock {
     pub differs: Option<BTreeMap<String, String>>,
     /// Stones that can be captured whoever moves first, or that cannot.
     pub capturable: Option<BTreeMap<String, bool>>,
+    /// Whether a colour can live somewhere: `"white A1-C3"`.
+    pub lives: Option<BTreeMap<String, bool>>,
     /// What was left out or is doubtful.
     pub note: Option<String>,
     /// Why solvers still come to something else; the test fails when they come to this.

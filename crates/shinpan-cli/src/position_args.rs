@@ -310,7 +310,8 @@ pub fn read_size(option: &str, text: &str) -> Result<Size, Failure> {
     size.map_err(|why| Failure::Because(format!("{option}: {why}")))
 }
 
-fn color(text: &str) -> Result<Color, String> {
+/// Reads a colour.
+pub fn color(text: &str) -> Result<Color, String> {
     match text.to_ascii_lowercase().as_str() {
         "black" | "b" | "x" => Ok(Color::Black),
         "white" | "w" | "o" => Ok(Color::White),

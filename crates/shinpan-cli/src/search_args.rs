@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use shinpan::Points;
 use shinpan::proof::Budget;
 use shinpan::solve::Any;
+use shinpan::{Color, Points};
 
 use crate::failure::Failure;
-use crate::position_args::PositionArgs;
+use crate::position_args::{PositionArgs, color};
 use crate::records::{LimitArgs, LineArgs};
 
 /// How much work a search may do.
@@ -107,8 +107,19 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POINT", group = "question", conflicts_with = "resume")]
     pub capture: Option<String>,
     /// Ask what becomes of the string at this point whoever moves first: dead, alive, unsettled.
-    #[arg(long, value_name = "POINT", group = "question", conflicts_with_all = ["proof", "proof_sgf", "resume"])]
+    #[arg(long, value_name = "POINT", group = "question", conflicts_with = "resume")]
     pub status: Option<String>,
+    /// Ask whether the string at this point lives in seki or without depending on liberties it shares.
+    #[arg(long, value_name = "POINT", group = "question", conflicts_with = "resume")]
+    pub seki: Option<String>,
+    /// Ask whether a colour can live in these points (A1-C3, or A1,B1,C2), whoever moves first.
+    ///
+    /// It lives there if a stone of it stands in them when the game has been played out and is over.
+    #[arg(long, value_name = "POINTS", group = "question", conflicts_with = "resume", requires = "of")]
+    pub region: Option<String>,
+    /// Whose life in the region is asked about: black or white.
+    #[arg(long, value_name = "COLOR", requires = "region", value_parser = color)]
+    pub of: Option<Color>,
     /// Ask for the value of each legal act, of passing, and of passing for each ko.
     #[arg(long, group = "question", conflicts_with_all = ["proof", "proof_sgf", "resume"])]
     pub acts: bool,
@@ -141,6 +152,8 @@ Examples:
   shinpan solve --rules spight --sgf game.sgf --move 70 --at-least 3
   shinpan solve --rules tromp-taylor --size 5x2 --capture D1 B1 D1
   shinpan solve --rules aga --board '...OX./OOOOX./XXXXX./......' --status A3
+  shinpan solve --rules aga --board '...OX./OOOOX./XXXXX./......' --region A4-C4 --of white
+  shinpan solve --rules aga --board '.XXX.OX/OOOOOOX/XXXXXXX/.X.X.X.' --seki B4
   shinpan solve --rules all --board '.XO./XXO./.XOO/XXO.'
   shinpan solve --rules ikeda-area-3 --size 4 --proof 4x4.proof --resume 4x4.proof
 
@@ -153,8 +166,9 @@ at once. Exit codes: 0 decided, 1 not decided, 2 could not be done.";
 #[derive(Args)]
 #[command(after_help = PROVE_EXAMPLES)]
 pub struct ProveArgs {
-    /// What to prove: at-least POINTS, at-most POINTS, captured POINT, survives POINT.
-    #[arg(value_name = "CLAIM", num_args = 2, required = true, allow_negative_numbers = true)]
+    /// What to prove: at-least POINTS, at-most POINTS, captured POINT, survives POINT, lives COLOR A1-C3,
+    /// leaves-none COLOR A1-C3.
+    #[arg(value_name = "CLAIM", num_args = 2.., required = true, allow_negative_numbers = true)]
     pub claim: Vec<String>,
     /// The file to write.
     #[arg(long, short, value_name = "FILE")]
@@ -175,6 +189,7 @@ const PROVE_EXAMPLES: &str = "\
 Examples:
   shinpan prove at-least 3 --rules aga --komi 0 --size 3 -o three.proof
   shinpan prove survives A4 --rules aga --board 'X.XO/XXOO/.O.O' -o alive.proof
+  shinpan prove leaves-none white A3-C3 --rules aga --board '...XX./XXXX.X/.X.XXX' -o none.proof
 
 Exit codes: 0 proved and written, 1 the claim does not hold or is not decided,
 2 could not be done.";

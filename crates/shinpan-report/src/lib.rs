@@ -32,7 +32,9 @@ pub use record::{
     UnreadableReport, VariationReport,
 };
 
-pub use solve::{ActReport, BoundsReport, FateReport, SideReport, SolveReport, ValueReport};
+pub use solve::{
+    ActReport, BoundsReport, FateReport, PlaceReport, SekiReport, SideReport, SolveReport, ValueReport,
+};
 
 /// The version of the shapes.
 pub const SCHEMA: u32 = 1;

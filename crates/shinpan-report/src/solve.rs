@@ -4,9 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shinpan_board::{Color, Size};
 use shinpan_game::Act;
-use shinpan_proof::{Answer, Solved, Unsolved};
+use shinpan_proof::{Answer, Place, Solved, Unsolved};
 use shinpan_rules::RuleSet;
-use shinpan_study::{ActValue, BestLine, Fate, FateWord, LineEnd, Side, Value};
+use shinpan_study::{
+    ActValue, BestLine, Fate, FateWord, LineEnd, Living, SekiFound, Shown, Side, Value, best_line,
+};
 
 use crate::HalfPoints;
 
@@ -19,7 +21,8 @@ pub struct SolveReport {
     pub schema: u32,
     /// The rule set, or null where several stand side by side.
     pub rules: Option<String>,
-    /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `status D4`, `acts`, `rule-sets`.
+    /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `status D4`, `lives black A1-C3`,
+    /// `seki D4`, `acts`, `rule-sets`.
     pub question: String,
     /// The margin with best play by both; null if it is not known or was not asked for.
     pub value: Option<HalfPoints>,
@@ -29,6 +32,10 @@ pub struct SolveReport {
     pub holds: Option<bool>,
     /// What becomes of the string asked about, if that was asked.
     pub status: Option<FateReport>,
+    /// Whether a colour can live in the points asked about, if that was asked.
+    pub region: Option<PlaceReport>,
+    /// How the string asked about lives, if it was asked whether in seki.
+    pub seki: Option<SekiReport>,
     /// Acts of best play from the start, as `shinpan play` takes them; null if there is no proof to read them off.
     pub line: Option<Vec<String>>,
     /// How the line ends: `over`, `settled` (stones that cannot be captured decide the rest), `taken` (the
@@ -64,23 +71,102 @@ pub struct FateReport {
     pub pass_alive: bool,
 }
 
+/// Whether a colour can live in some points, whoever moves first.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct PlaceReport {
+    /// `alive` (a stone of the colour stands there in the end, whoever moves first), `dead` (none does), `unsettled` (whoever moves
+    /// first decides), `zugzwang` (one stands there only if the opponent moves first), `open` (search does not say).
+    pub word: &'static str,
+    /// Whose life is asked about: `black` or `white`.
+    pub color: &'static str,
+    /// The points.
+    pub points: Vec<String>,
+    /// Whether a stone stands there in the end if the opponent moves first; null if not decided.
+    pub lives_opponent_first: Option<bool>,
+    /// Acts of best play in that case; null if not decided.
+    pub line_opponent_first: Option<Vec<String>>,
+    /// Whether a stone stands there in the end if the colour moves first; null if not decided.
+    pub lives_color_first: Option<bool>,
+    /// Acts of best play in that case; null if not decided.
+    pub line_color_first: Option<Vec<String>>,
+    /// Whether stones stand there that cannot be captured even if their owner never moves.
+    pub pass_alive: bool,
+}
+
+/// How a string lives.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SekiReport {
+    /// `seki`, `life` (without depending on common liberties), `not-alive` (it can be captured by somebody moving
+    /// first), `open` (search does not say).
+    pub word: &'static str,
+    /// `black` or `white`.
+    pub owner: &'static str,
+    /// A stone of the opposing string in seki with it; null where there is none.
+    pub with: Option<String>,
+    /// How many claims have been proved for this.
+    pub claims: usize,
+}
+
+fn word(word: FateWord) -> &'static str {
+    match word {
+        FateWord::Dead => "dead",
+        FateWord::Alive => "alive",
+        FateWord::Unsettled => "unsettled",
+        FateWord::Zugzwang => "zugzwang",
+        FateWord::Open => "open",
+    }
+}
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+impl PlaceReport {
+    /// The twin of a fate in a place.
+    pub fn new(place: &Place, fate: &Fate) -> PlaceReport {
+        let size = place.size();
+        let line = |shown: &Shown| {
+            let best = best_line(std::slice::from_ref(&shown.proof))?;
+            Some(best.acts.iter().map(|act| act.to_text(size)).collect())
+        };
+        let (theirs, own) = (fate.attacker_first.as_ref().ok(), fate.owner_first.as_ref().ok());
+        PlaceReport {
+            word: word(fate.word()),
+            color: color_word(place.color()),
+            points: place.points().iter().map(|at| at.to_gtp(size)).collect(),
+            lives_opponent_first: theirs.map(|shown| !shown.lost),
+            line_opponent_first: theirs.and_then(line),
+            lives_color_first: own.map(|shown| !shown.lost),
+            line_color_first: own.and_then(line),
+            pass_alive: fate.is_pass_alive,
+        }
+    }
+}
+
+impl SekiReport {
+    /// The twin of what was found.
+    pub fn new(found: &SekiFound, size: Size) -> SekiReport {
+        let (word, with) = match &found.living {
+            Living::Seki { with } => ("seki", Some(with.to_gtp(size))),
+            Living::Life => ("life", None),
+            Living::NotAlive(FateWord::Open) | Living::Open(_) => ("open", None),
+            Living::NotAlive(_) => ("not-alive", None),
+        };
+        SekiReport { word, owner: color_word(found.owner), with, claims: found.proofs.len() }
+    }
+}
+
 impl FateReport {
     /// The twin of a fate.
     pub fn new(fate: &Fate) -> FateReport {
         FateReport {
-            word: match fate.word() {
-                FateWord::Dead => "dead",
-                FateWord::Alive => "alive",
-                FateWord::Unsettled => "unsettled",
-                FateWord::Zugzwang => "zugzwang",
-                FateWord::Open => "open",
-            },
-            owner: match fate.owner {
-                Color::Black => "black",
-                Color::White => "white",
-            },
-            captured_attacker_first: fate.attacker_first.as_ref().ok().copied(),
-            captured_owner_first: fate.owner_first.as_ref().ok().copied(),
+            word: word(fate.word()),
+            owner: color_word(fate.owner),
+            captured_attacker_first: fate.attacker_first.as_ref().ok().map(|shown| shown.lost),
+            captured_owner_first: fate.owner_first.as_ref().ok().map(|shown| shown.lost),
             pass_alive: fate.is_pass_alive,
         }
     }
@@ -141,6 +227,8 @@ impl SolveReport {
             bounds: None,
             holds: None,
             status: None,
+            region: None,
+            seki: None,
             line: None,
             line_end: None,
             nodes: 0,

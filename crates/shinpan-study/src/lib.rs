@@ -25,6 +25,7 @@ mod fate;
 mod line;
 pub mod mine;
 mod purse;
+mod seki;
 mod sides;
 mod value;
 
@@ -32,9 +33,10 @@ use shinpan_solve::Any;
 
 pub use acts::{ActValue, act_values, best_of};
 pub use ending::{Boundary, Ending, LateMove, Mark, competitive_rules, ending};
-pub use fate::{Fate, FateWord, NoFate, fate};
+pub use fate::{Fate, FateWord, NoFate, Shown, fate, place_fate};
 pub use line::{BestLine, LineEnd, best_line};
 pub use purse::Purse;
+pub use seki::{Found as SekiFound, Living, seki};
 pub use sides::{Side, side_by_side};
 pub use value::{Value, value_of};
 

@@ -65,6 +65,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Whether a colour can live somewhere, and whether stones live in seki or without depending on the other side:
+//!
+//! ```
+//! use shinpan::proof::{Budget, Place, Start, check};
+//! use shinpan::study::{FateWord, Living, Purse, place_fate, seki, solver};
+//! use shinpan::{Color, Point, Position, RuleSet};
+//!
+//! let position = Position::from_diagram("...OX./OOOOX./XXXXX./......")?;
+//! let size = position.size();
+//! let start = Start::new(RuleSet::named("aga")?, position, Color::Black);
+//! let corner = Place::read(Color::White, size, "A4-C4")?;
+//! let mut purse = Purse::new(Budget::nodes(1_000_000));
+//! let fate = place_fate(&start, corner, &solver(), &mut purse, &mut ())?;
+//! assert_eq!(fate.word(), FateWord::Unsettled, "whoever plays in the middle");
+//! for proof in fate.proofs() {
+//!     assert_eq!(check(&proof)?, proof.claim);
+//! }
+//!
+//! let position = Position::from_diagram(".XXX.OX/OOOOOOX/XXXXXXX/.X.X.X.")?;
+//! let start = Start { setup: shinpan::Setup { position, ..start.setup }, acts: Vec::new() };
+//! let at = Point::from_gtp("B4", start.setup.position.size())?;
+//! let found = seki(&start, at, &solver(), &mut purse, &mut ())?.expect("a stone");
+//! assert!(matches!(found.living, Living::Seki { .. }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! What each act is worth, what other rule sets make of the same position, who made the last competitive move of a
 //! game, and where on a small board two rule sets part: see [`study`].
 //!

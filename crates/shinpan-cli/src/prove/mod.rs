@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use shinpan::proof::{Answer, Claim, Question, Solver as _, Start};
+use shinpan::proof::{Answer, Claim, Place, Question, Solver as _, Start};
 use shinpan::report::SolveReport;
 use shinpan::study::best_line;
 use shinpan::{Point, Points};
@@ -10,6 +10,7 @@ use shinpan::{Point, Points};
 use crate::args::ProveArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
+use crate::position_args::color;
 use crate::solve::{confirmed, stone_at, write_proofs};
 use crate::style;
 use crate::watcher::Watcher;
@@ -77,9 +78,21 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
 
 /// Reads a claim and the question that decides it.
 fn read_claim(words: &[String], start: &Start) -> Result<(Claim, Question), Failure> {
-    let [word, value] = words else {
-        return Err(Failure::because("a claim is two words, such as `at-least 3`"));
+    let [word, value, rest @ ..] = words else {
+        return Err(Failure::because("a claim is a word and what it is about, such as `at-least 3`"));
     };
+    let place = || -> Result<Place, Failure> {
+        let fail = |why: String| Failure::Because(format!("{}: {why}", words.join(" ")));
+        let color = color(value).map_err(fail)?;
+        Place::read(color, start.setup.position.size(), &rest.join(" ")).map_err(|why| fail(why.to_string()))
+    };
+    if let [extra, ..] = rest
+        && !matches!(word.as_str(), "lives" | "leaves-none")
+    {
+        return Err(Failure::Because(format!(
+            "{word} {value}: nothing is expected behind it; found {extra:?}"
+        )));
+    }
     let points = || -> Result<Points, Failure> {
         value.parse().map_err(|why| Failure::Because(format!("{word} {value}: {why}")))
     };
@@ -89,9 +102,11 @@ fn read_claim(words: &[String], start: &Start) -> Result<(Claim, Question), Fail
         "at-most" => (Claim::AtMost(points()?), Question::AtMost(points()?)),
         "captured" => (Claim::Captured(point()?), Question::CanBeCaptured(point()?)),
         "survives" => (Claim::Survives(point()?), Question::CanBeCaptured(point()?)),
+        "lives" => (Claim::Lives(place()?), Question::CanLive(place()?)),
+        "leaves-none" => (Claim::LeavesNone(place()?), Question::CanLive(place()?)),
         _ => {
             return Err(Failure::Because(format!(
-                "{word:?} begins no claim; the claims are at-least POINTS, at-most POINTS, captured POINT and survives POINT"
+                "{word:?} begins no claim; the claims are at-least POINTS, at-most POINTS, captured POINT, survives POINT, lives COLOR A1-C3 and leaves-none COLOR A1-C3"
             )));
         }
     })

@@ -1,5 +1,6 @@
 //! `shinpan solve`: what perfect play gives.
 
+mod life;
 pub mod show;
 mod sides;
 
@@ -7,8 +8,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use shinpan::proof::{Proof, Question, Solved, Solver as _, Start, Unsolved, Why, check, shrink, to_sgf};
-use shinpan::report::{ActReport, FateReport, SolveReport};
-use shinpan::study::{ActValue, FateWord, NoFate, Purse, act_values, best_line, best_of, fate};
+use shinpan::report::{ActReport, SolveReport};
+use shinpan::study::{ActValue, Purse, act_values, best_line, best_of};
 use shinpan::{Act, Color, Point, Points};
 
 use crate::args::SolveArgs;
@@ -48,7 +49,13 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
         return acts(args, &start, watcher, out);
     }
     if let Some(text) = &args.status {
-        return status(args, &start, text, watcher, out);
+        return life::status(args, &start, text, watcher, out);
+    }
+    if let Some((text, color)) = args.region.as_ref().zip(args.of) {
+        return life::region(args, &start, (text, color), watcher, out);
+    }
+    if let Some(text) = &args.seki {
+        return life::seki(args, &start, text, watcher, out);
     }
     let (question, words) = question(args, &start)?;
     let result = args.budget.solver().search(&start, question, budget, &mut watcher);
@@ -99,46 +106,6 @@ fn acts(args: &SolveArgs, start: &Start, mut watcher: Watcher, out: &mut Out) ->
         true => out.line(crate::referee::json(&report)),
         false => {
             show::acts(start, &values, best, out);
-            show::work(report.nodes, report.seconds, out);
-        }
-    }
-    Ok(if open { Found::Something } else { Found::Nothing })
-}
-
-/// What becomes of a string, whoever moves first.
-fn status(
-    args: &SolveArgs,
-    start: &Start,
-    text: &str,
-    mut watcher: Watcher,
-    out: &mut Out,
-) -> Result<Found, Failure> {
-    let at = stone_at("--status", text, start)?;
-    let began = Instant::now();
-    let mut purse = Purse::new(args.budget.budget()?);
-    let found = fate(start, at, &args.budget.solver(), &mut purse, &mut watcher).map_err(Failure::because)?;
-    watcher.end()?;
-    let Some(fate) = found else {
-        return Err(Failure::Because(format!("--status {text}: there is no stone at {text}")));
-    };
-    for answer in [&fate.attacker_first, &fate.owner_first] {
-        match answer {
-            Err(NoFate::Open(unsolved)) if hinders(&unsolved.why) => return Err(Failure::because(unsolved)),
-            _ => {}
-        }
-    }
-    let size = start.setup.position.size();
-    let question = format!("status {}", at.to_gtp(size));
-    let mut report = SolveReport::new(Some(start.setup.rules.id.clone()), question);
-    report.seconds = began.elapsed().as_secs_f64();
-    report.nodes = purse.spent();
-    report.status = Some(FateReport::new(&fate));
-    let open = fate.word() == FateWord::Open;
-    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
-    match args.json {
-        true => out.line(crate::referee::json(&report)),
-        false => {
-            show::status(start, at, &fate, out);
             show::work(report.nodes, report.seconds, out);
         }
     }

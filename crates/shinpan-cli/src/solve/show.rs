@@ -3,8 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use shinpan::proof::{Answer, Claim, Proof, Solved, Start, Unsolved};
-use shinpan::study::{ActValue, BestLine, Fate, FateWord, LineEnd, Side, Value};
+use shinpan::proof::{Answer, Claim, Place, Proof, Solved, Start, Unsolved};
+use shinpan::study::{
+    ActValue, BestLine, Fate, FateWord, LineEnd, Living, SekiFound, Side, Value, best_line,
+};
 use shinpan::{Act, Move, Point, Points, RuleSet, Size};
 
 use super::loss;
@@ -95,6 +97,8 @@ pub fn files(proofs: &[Proof], file: Option<&Path>, tree: Option<&Path>, out: &m
     for file in file.into_iter().chain(tree) {
         let what = match proofs {
             [] => "nothing is proved yet".to_owned(),
+            // Many small claims are named by the file itself.
+            _ if proofs.len() > 2 => format!("{} proofs in {states} states", proofs.len()),
             _ => {
                 let claims: Vec<String> = proofs.iter().map(|proof| short(proof.claim, proof)).collect();
                 format!("proof of {} in {states} states", claims.join(" and "))
@@ -111,6 +115,8 @@ fn short(claim: Claim, proof: &Proof) -> String {
         Claim::AtMost(points) => format!("at most {}", signed(points)),
         Claim::Captured(at) => format!("{} captured", at.to_gtp(size)),
         Claim::Survives(at) => format!("{} alive", at.to_gtp(size)),
+        Claim::Lives(place) => format!("{} alive in {}", place.color(), place.to_text()),
+        Claim::LeavesNone(place) => format!("no stone of {} in {}", place.color(), place.to_text()),
     }
 }
 
@@ -168,13 +174,83 @@ pub fn status(start: &Start, at: Point, fate: &Fate, out: &mut Out) {
         FateWord::Open => format!("{stone}: search does not say."),
     };
     out.paragraph("", "  ", &style::strong(says).to_string());
+    firsts(fate, ("captured", "not captured"), start.setup.position.size(), out);
+}
+
+/// What comes of it with either player to move first, and how.
+fn firsts(fate: &Fate, (lost, lives): (&str, &str), size: Size, out: &mut Out) {
     for (first, answer) in [(fate.owner.opponent(), &fate.attacker_first), (fate.owner, &fate.owner_first)] {
-        let says = match answer {
-            Ok(true) => "captured".to_owned(),
-            Ok(false) => "not captured".to_owned(),
-            Err(unsolved) => style::open(unsolved).to_string(),
+        match answer {
+            Ok(shown) => {
+                out.line(format!("  {first} first: {}", if shown.lost { lost } else { lives }));
+                let best = best_line(std::slice::from_ref(&shown.proof));
+                if let Some(best) = best.filter(|best| !best.acts.is_empty()) {
+                    line(Some(&best), size, out);
+                }
+            }
+            Err(unsolved) => out.line(format!("  {first} first: {}", style::open(unsolved))),
+        }
+    }
+}
+
+/// Whether a colour can live somewhere.
+pub fn region(start: &Start, place: &Place, fate: &Fate, out: &mut Out) {
+    situation(start, true, out);
+    let (color, points) = (place.color(), place.to_text());
+    let says = match fate.word() {
+        FateWord::Dead => format!("{color} cannot live in {points}, whoever moves first."),
+        FateWord::Alive if fate.is_pass_alive => {
+            format!("{color} lives in {points}, even if {color} never moves.")
+        }
+        FateWord::Alive => format!("{color} lives in {points}, whoever moves first."),
+        FateWord::Unsettled => {
+            format!("{color} lives in {points} if {color} moves first, and not otherwise.")
+        }
+        FateWord::Zugzwang => {
+            format!("{color} lives in {points} only if {} has to move first.", color.opponent())
+        }
+        FateWord::Open => format!("{color} in {points}: search does not say."),
+    };
+    out.paragraph("", "  ", &style::strong(says).to_string());
+    let (none, some) = (format!("no stone of {color} stands there in the end"), format!("{color} lives"));
+    firsts(fate, (&none, &some), start.setup.position.size(), out);
+}
+
+/// Whether a string lives in seki.
+pub fn seki(start: &Start, at: Point, found: &SekiFound, out: &mut Out) {
+    situation(start, true, out);
+    let size = start.setup.position.size();
+    let owner = found.owner;
+    let stone = format!("{owner} at {}", at.to_gtp(size));
+    let says = match &found.living {
+        Living::Seki { with } => format!(
+            "{stone} is in seki with {} at {}: neither can be captured, and whoever fills their common liberties loses his string.",
+            owner.opponent(),
+            with.to_gtp(size)
+        ),
+        Living::Life => {
+            format!("{stone} lives, and not in seki: it does not depend on liberties that it shares.")
+        }
+        Living::NotAlive(FateWord::Dead) => format!("{stone} is captured whoever moves first: no seki."),
+        Living::NotAlive(FateWord::Unsettled) => {
+            format!("{stone} is captured if {} moves first: no seki.", owner.opponent())
+        }
+        Living::NotAlive(FateWord::Zugzwang) => {
+            format!("{stone} is captured if {owner} moves first: no seki.")
+        }
+        Living::NotAlive(_) => format!("{stone}: search does not say whether it can be captured."),
+        Living::Open(why) => format!("{stone}: seki and life are not told apart ({why})."),
+    };
+    out.paragraph("", "  ", &style::strong(says).to_string());
+    let words = |act: &Act| act.to_text(size);
+    for proof in &found.proofs {
+        let setup = &proof.start.setup;
+        let acts: Vec<String> = proof.start.acts.iter().map(words).collect();
+        let first = match acts.is_empty() {
+            true => format!("{} first", setup.to_move),
+            false => format!("after {}'s {}", setup.to_move, acts.join(", ")),
         };
-        out.line(format!("  {first} first: {says}"));
+        out.paragraph("  ", "    ", &format!("{first}: {}", proof.claim.describe(size)));
     }
 }
 

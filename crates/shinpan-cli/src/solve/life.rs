@@ -1,0 +1,187 @@
+//! `shinpan solve --status`, `--region`, `--seki`: what becomes of stones, whoever moves first.
+
+use std::time::Instant;
+
+use shinpan::Color;
+use shinpan::proof::{Place, Proof, Start, shrink};
+use shinpan::report::{FateReport, PlaceReport, SekiReport, SolveReport};
+use shinpan::study::{Fate, FateWord, Living, NoFate, Purse, fate, place_fate, seki as tell_seki};
+
+use super::{hinders, show, stone_at, write_proofs};
+use crate::args::SolveArgs;
+use crate::failure::{Failure, Found};
+use crate::output::Out;
+use crate::watcher::Watcher;
+
+/// What becomes of a string.
+pub fn status(
+    args: &SolveArgs,
+    start: &Start,
+    text: &str,
+    mut watcher: Watcher,
+    out: &mut Out,
+) -> Result<Found, Failure> {
+    let at = stone_at("--status", text, start)?;
+    let mut work = Work::begin(args)?;
+    let found = fate(start, at, &args.budget.solver(), &mut work.purse, &mut watcher);
+    let found = found.map_err(Failure::because)?;
+    watcher.end()?;
+    let Some(mut fate) = found else { return Err(no_stone("--status", text)) };
+    answered(&fate)?;
+    small(&mut fate);
+    let question = format!("status {}", at.to_gtp(start.setup.position.size()));
+    let mut report = work.report(args, start, question, &fate.proofs())?;
+    report.status = Some(FateReport::new(&fate));
+    let open = fate.word() == FateWord::Open;
+    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::status(start, at, &fate, out);
+            work.show(args, &report, &fate.proofs(), out);
+        }
+    }
+    Ok(found_if(open))
+}
+
+/// Whether a colour can live somewhere.
+pub fn region(
+    args: &SolveArgs,
+    start: &Start,
+    (text, color): (&str, Color),
+    mut watcher: Watcher,
+    out: &mut Out,
+) -> Result<Found, Failure> {
+    let place = Place::read(color, start.setup.position.size(), text)
+        .map_err(|why| Failure::Because(format!("--region {text}: {why}")))?;
+    let mut work = Work::begin(args)?;
+    let found = place_fate(start, place, &args.budget.solver(), &mut work.purse, &mut watcher);
+    let mut fate = found.map_err(Failure::because)?;
+    watcher.end()?;
+    answered(&fate)?;
+    small(&mut fate);
+    let question = format!("lives {} {}", color_word(color), place.to_text());
+    let mut report = work.report(args, start, question, &fate.proofs())?;
+    report.region = Some(PlaceReport::new(&place, &fate));
+    let open = fate.word() == FateWord::Open;
+    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::region(start, &place, &fate, out);
+            work.show(args, &report, &fate.proofs(), out);
+        }
+    }
+    Ok(found_if(open))
+}
+
+/// Whether a string lives in seki.
+pub fn seki(
+    args: &SolveArgs,
+    start: &Start,
+    text: &str,
+    mut watcher: Watcher,
+    out: &mut Out,
+) -> Result<Found, Failure> {
+    let at = stone_at("--seki", text, start)?;
+    let mut work = Work::begin(args)?;
+    let found = tell_seki(start, at, &args.budget.solver(), &mut work.purse, &mut watcher);
+    let found = found.map_err(Failure::because)?;
+    watcher.end()?;
+    let Some(mut found) = found else { return Err(no_stone("--seki", text)) };
+    match &found.living {
+        Living::Open(NoFate::Open(unsolved)) if hinders(&unsolved.why) => {
+            return Err(Failure::because(unsolved));
+        }
+        _ => {}
+    }
+    for proof in &mut found.proofs {
+        *proof = shrink(proof).unwrap_or_else(|_| proof.clone());
+    }
+    let question = format!("seki {}", at.to_gtp(start.setup.position.size()));
+    let mut report = work.report(args, start, question, &found.proofs)?;
+    report.seki = Some(SekiReport::new(&found, start.setup.position.size()));
+    let open = match &found.living {
+        Living::Open(why) => Some(why.to_string()),
+        Living::NotAlive(FateWord::Open) => Some("not decided whether it can be captured".to_owned()),
+        _ => None,
+    };
+    let is_open = open.is_some();
+    report.unsolved = open;
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::seki(start, at, &found, out);
+            work.show(args, &report, &found.proofs, out);
+        }
+    }
+    Ok(found_if(is_open))
+}
+
+/// The budget of a question, and when it began.
+struct Work {
+    began: Instant,
+    purse: Purse,
+}
+
+impl Work {
+    fn begin(args: &SolveArgs) -> Result<Work, Failure> {
+        Ok(Work { began: Instant::now(), purse: Purse::new(args.budget.budget()?) })
+    }
+
+    /// The report so far, the proofs written where the user wants them.
+    fn report(
+        &self,
+        args: &SolveArgs,
+        start: &Start,
+        question: String,
+        proofs: &[Proof],
+    ) -> Result<SolveReport, Failure> {
+        let mut report = SolveReport::new(Some(start.setup.rules.id.clone()), question);
+        report.seconds = self.began.elapsed().as_secs_f64();
+        report.nodes = self.purse.spent();
+        write_proofs(proofs, args.proof.as_deref(), args.proof_sgf.as_deref())?;
+        report.proof = args.proof.as_ref().map(|file| file.display().to_string());
+        Ok(report)
+    }
+
+    fn show(&self, args: &SolveArgs, report: &SolveReport, proofs: &[Proof], out: &mut Out) {
+        show::work(report.nodes, report.seconds, out);
+        show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
+    }
+}
+
+/// Whether a search could not even be made.
+fn answered(fate: &Fate) -> Result<(), Failure> {
+    for answer in [&fate.attacker_first, &fate.owner_first] {
+        match answer {
+            Err(NoFate::Open(unsolved)) if hinders(&unsolved.why) => return Err(Failure::because(unsolved)),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Makes proofs that have been checked smaller.
+fn small(fate: &mut Fate) {
+    for shown in [&mut fate.attacker_first, &mut fate.owner_first].into_iter().flatten() {
+        if let Ok(proof) = shrink(&shown.proof) {
+            shown.proof = proof;
+        }
+    }
+}
+
+fn no_stone(option: &str, text: &str) -> Failure {
+    Failure::Because(format!("{option} {text}: there is no stone at {text}"))
+}
+
+fn found_if(open: bool) -> Found {
+    if open { Found::Something } else { Found::Nothing }
+}
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
