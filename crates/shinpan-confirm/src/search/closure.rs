@@ -7,10 +7,10 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Search;
-use super::node::{INFINITE, Line, Spot, Value, lines_of};
+use super::node::{ALWAYS, INFINITE, Line, Spot, Value, lines_of};
 use super::zone::{Idle, Known, before_other_turn, before_own_turn};
 use crate::bits::Bits;
 use crate::budget::Spent;
@@ -97,6 +97,28 @@ impl<const W: usize> Draft<W> {
         self.failed[place] = false;
     }
 
+    /// The claims that the first one leans on, itself among them.
+    fn live(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.order.len()];
+        let mut live = vec![0];
+        seen[0] = true;
+        let mut next = 0;
+        while let Some(&at) = live.get(next) {
+            next += 1;
+            let mut add = |place: u32| {
+                if !std::mem::replace(&mut seen[place as usize], true) {
+                    live.push(place);
+                }
+            };
+            match &self.steps[at as usize] {
+                Some(Step::Own(_, place)) => add(*place),
+                Some(Step::Answers(answers)) => answers.iter().for_each(|&(_, place)| add(place)),
+                Some(Step::Settled) | None => {}
+            }
+        }
+        live
+    }
+
     fn enqueue(&mut self, at: u32) {
         if !std::mem::replace(&mut self.queued[at as usize], true) {
             self.queue.push_back(at);
@@ -169,14 +191,17 @@ impl<const W: usize> Search<'_, W> {
             }
             // What was found on the way may have changed a zone behind a claim's back: look through all once more.
             if std::mem::replace(&mut draft.moved, false) {
-                (0..draft.order.len() as u32).for_each(|at| draft.enqueue(at));
+                draft.live().into_iter().for_each(|at| draft.enqueue(at));
                 continue;
             }
-            let stuck = match (self.captures_only(), attacker) {
+            let mut stuck = match (self.captures_only(), attacker) {
                 (true, _) => Vec::new(),
                 (false, true) => self.without_progress(&draft),
                 (false, false) => self.without_rest(&draft),
             };
+            // Claims given up on the way need not be right.
+            let live: FxHashSet<u32> = draft.live().into_iter().collect();
+            stuck.retain(|at| live.contains(at));
             if stuck.is_empty() {
                 break;
             }
@@ -246,8 +271,8 @@ impl<const W: usize> Search<'_, W> {
                     return Err(Upset::Fails);
                 }
                 draft.steps[at as usize] = None;
-                draft.moved = true;
                 if !std::mem::replace(&mut draft.failed[at as usize], true) {
+                    draft.moved = true;
                     draft.changed(at);
                 }
                 return Ok(());
@@ -359,9 +384,10 @@ impl<const W: usize> Search<'_, W> {
         behind.map(zone).reduce(|all, zone| all | zone)
     }
 
-    /// Forgets every verdict that leans on another, and looks further ahead from now on.
+    /// Forgets every verdict that leans on another, and looks ahead in another way from now on: state by state where lines
+    /// that come back did not hold together, then further each time.
     fn forget(&mut self) {
-        self.level *= 2;
+        self.level = if self.level == ALWAYS { 1 } else { self.level.saturating_mul(2) };
         for node in self.table.nodes.iter_mut().filter(|node| !node.settled) {
             (node.owner, node.attacker) = (false, None);
             (node.attack, node.defence) = (node.attack.clamp(1, 8), node.defence.clamp(1, 8));

@@ -66,7 +66,7 @@ impl<const W: usize> Search<'_, W> {
         let view = self.view(id, strings);
         let node = self.node_mut(id);
         node.depth = depth + 1;
-        let below = if node.cleared { level - 1 } else { level };
+        let below = if node.cleared && level != ALWAYS { level - 1 } else { level };
         let last_cleared = self.last_cleared;
         if self.node(id).cleared {
             self.last_cleared = depth + 1;
@@ -240,11 +240,11 @@ impl<const W: usize> Search<'_, W> {
             chosen.unwrap_or((missing_line(lines, &missing), true, Handicap { times: 1, plus: 0 }));
         let (own_limit, their_limit) = ordered((attack_limit, defence_limit));
         let own_limit = handicap.limit(own_limit.min(second.saturating_add(1 + second / 4)));
-        let their_limit = if needed {
-            their_limit.saturating_sub(open - 1)
-        } else {
-            beyond(their_limit, ordered(self.numbers(&lines[line], level)).1)
-        };
+        let (own, theirs) = ordered(self.numbers(&lines[line], level));
+        let their_limit =
+            if needed { their_limit.saturating_sub(open - 1) } else { beyond(their_limit, theirs) };
+        // Where numbers are as large as they get, a limit they have reached would turn back at once, for ever.
+        let (own_limit, their_limit) = (own_limit.max(own + 1), their_limit.max(theirs + 1));
         let (attack, defence) = ordered((first.min(INFINITE - 1), (hardest + open - 1).min(INFINITE - 1)));
         let (attack_limit, defence_limit) = ordered((own_limit, their_limit));
         Look::Numbers { attack, defence, line, attack_limit, defence_limit }

@@ -21,7 +21,8 @@ pub struct Search<'a, const W: usize> {
     containment: contain::Containment<W>,
     /// The deepest cleared state on the line under search, as its depth plus one.
     last_cleared: u32,
-    /// For how many cleared states to come the attacker's success is looked for before it is put together.
+    /// For how many cleared states to come the attacker's success is looked for before it is put together: without end at
+    /// first (lines come back to a cleared state), or one and then twice as many each time that did not hold together.
     level: u32,
     /// Whether the attacker must come to hold everything for good: enough for him, but more than he needs.
     pub settling: bool,
@@ -41,7 +42,7 @@ impl<'a, const W: usize> Search<'a, W> {
             table: Table::new(),
             containment: contain::Containment::new(),
             last_cleared: 0,
-            level: 1,
+            level: ALWAYS,
             settling,
             share: allowance.states,
             allowance,
