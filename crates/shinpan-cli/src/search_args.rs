@@ -131,9 +131,11 @@ pub struct SolveArgs {
     pub proof_sgf: Option<PathBuf>,
     /// Keep what has been proved in this file, and begin with what it holds.
     ///
-    /// What is kept is every bound with its proof, as soon as it is proved. Tables of the search are not
-    /// kept: the question that was being searched when it was stopped is searched anew. The file is a proof file; what it
-    /// holds is checked before it is used, and a file of another position or other rules is refused.
+    /// What is kept is every bound with its proof, as soon as it is proved: the file is a proof file, checked before it
+    /// is used, and one of another position or other rules is refused. The tables of the fast search are kept beside it
+    /// in FILE.tables, every five minutes and when the search is stopped, so that it goes on where it was; they can
+    /// be as large as --memory allows, are refused if damaged or of other rules, and are removed once the question
+    /// is answered.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Print one JSON object (docs/solve.schema.json).

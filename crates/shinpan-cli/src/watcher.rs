@@ -1,16 +1,17 @@
 //! Watching a search: a line of progress, Ctrl-C, and a file for what has been proved.
 
-use std::io::IsTerminal as _;
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use shinpan::proof::{Claim, Progress, Proof, Start, Watch, check, shrink};
+use shinpan::proof::{Claim, Keep, Progress, Proof, Start, Watch, check, shrink};
 use shinpan::{Points, Size};
 
 use crate::failure::Failure;
-use crate::files::write_whole;
+use crate::files::{write_whole, write_whole_with};
 
 /// Whether Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
@@ -34,6 +35,8 @@ pub struct Watcher {
     known: Vec<Proof>,
     /// Where that is kept.
     kept_in: Option<PathBuf>,
+    /// Where the tables of the search are kept.
+    tables: Option<Tables>,
     /// Why it could not be kept.
     failed: Option<Failure>,
 }
@@ -50,7 +53,7 @@ impl Watcher {
             bar.enable_steady_tick(Duration::from_millis(200));
             bar
         });
-        Watcher { bar, title: String::new(), known: Vec::new(), kept_in: None, failed: None }
+        Watcher { bar, title: String::new(), known: Vec::new(), kept_in: None, tables: None, failed: None }
     }
 
     /// Whether the user wants to stop.
@@ -81,7 +84,23 @@ impl Watcher {
             self.known = proofs;
         }
         self.kept_in = Some(file.to_owned());
+        let mut name = file.file_name().unwrap_or_default().to_owned();
+        name.push(".tables");
+        self.tables = Some(Tables { file: file.with_file_name(name), failed: None });
         Ok(())
+    }
+
+    /// Where the tables are kept, if they are.
+    pub fn tables_file(&self) -> Option<&Path> {
+        self.tables.as_ref().map(|tables| tables.file.as_path())
+    }
+
+    /// Takes the tables away: the question is answered, and they are of no use any more.
+    pub fn forget_tables(&self) {
+        if let Some(tables) = &self.tables {
+            // If there are none, or they cannot be removed, they are only in the way.
+            let _ = std::fs::remove_file(&tables.file);
+        }
     }
 
     /// Takes the progress away.
@@ -92,7 +111,7 @@ impl Watcher {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-        self.failed.map_or(Ok(()), Err)
+        self.failed.or(self.tables.and_then(|tables| tables.failed)).map_or(Ok(()), Err)
     }
 
     /// Shows a line of progress.
@@ -130,6 +149,31 @@ impl Watch for Watcher {
 
     fn known(&self) -> &[Proof] {
         &self.known
+    }
+
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        self.tables.as_mut().map(|tables| tables as &mut dyn Keep)
+    }
+}
+
+/// A file for the tables of a search.
+struct Tables {
+    file: PathBuf,
+    /// Why they could not be kept.
+    failed: Option<Failure>,
+}
+
+impl Keep for Tables {
+    fn kept(&mut self) -> io::Result<Option<Box<dyn Read>>> {
+        match File::open(&self.file) {
+            Ok(file) => Ok(Some(Box::new(file))),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(why) => Err(why),
+        }
+    }
+
+    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        self.failed = write_whole_with(&self.file, write).err();
     }
 }
 

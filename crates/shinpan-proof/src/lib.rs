@@ -32,6 +32,7 @@ mod check;
 pub mod compact;
 mod file;
 mod flaw;
+mod keep;
 mod place;
 mod proof;
 mod question;
@@ -44,6 +45,7 @@ pub use by_game::{Walked, check_by_game};
 pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
+pub use keep::{Keep, TablesRefused};
 pub use place::{MalformedPlace, Place};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{

@@ -7,6 +7,7 @@ use shinpan_board::{Color, Point, Size};
 use shinpan_game::Game;
 use shinpan_score::Points;
 
+use crate::keep::{Keep, TablesRefused};
 use crate::place::Place;
 use crate::proof::Proof;
 use crate::start::{Start, StartRefused};
@@ -187,6 +188,8 @@ pub enum Why {
         /// The board of the place.
         size: Size,
     },
+    /// The tables of an earlier search were to be gone on with, and cannot be.
+    Tables(TablesRefused),
     /// Neither player can force the matter: with best play the game goes on for ever, or a repetition ends it
     /// without a winner.
     Endless,
@@ -222,6 +225,7 @@ impl fmt::Display for Why {
             Why::OtherBoard { size } => {
                 write!(f, "the points asked about lie on a board of {}x{}", size.columns(), size.rows())
             }
+            Why::Tables(why) => why.fmt(f),
             Why::Endless => f.write_str("neither player can force it: with best play the game does not end"),
             Why::LinesTooLong { moves } => {
                 write!(f, "the answer hangs on lines of more than {moves} moves, which are not followed")
@@ -296,6 +300,12 @@ pub trait Watch {
     /// has checked them.
     fn known(&self) -> &[Proof] {
         &[]
+    }
+
+    /// Who keeps the tables of the search, if somebody does: a search that has tables begins with those kept
+    /// before, and has them kept from time to time and when it is stopped.
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        None
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use shinpan_proof::{Budget, Progress, Proof, Question, Solved, Solver, Start, Unsolved, Watch, Why};
+use shinpan_proof::{Budget, Keep, Progress, Proof, Question, Solved, Solver, Start, Unsolved, Watch, Why};
 
 use crate::general::General;
 use crate::law::Law;
@@ -48,6 +48,10 @@ impl Solver for Any {
         for stage in STAGES {
             // The search that comes next begins anew but for the bounds.
             if stage.fast && !fast {
+                continue;
+            }
+            // Tables that are kept are of one size.
+            if stage.fast && stage.memory.is_some() && watch.keep().is_some() {
                 continue;
             }
             let known = watch.known().iter().cloned().chain(std::mem::take(&mut unsolved.proofs)).collect();
@@ -142,6 +146,10 @@ impl Watch for Knowing<'_> {
 
     fn known(&self) -> &[Proof] {
         &self.known
+    }
+
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        self.watch.keep()
     }
 }
 

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, law_of};
 use shinpan_proof::{
-    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Unsolved, Watch, Why, check, game_to_search,
+    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, TablesRefused, Unsolved, Watch, Why, check,
+    game_to_search,
 };
 use shinpan_score::Points;
 
@@ -31,6 +32,8 @@ impl Default for Small {
 
 /// Bytes of the tables if the budget does not say.
 const MEMORY: usize = 512 << 20;
+/// How often tables are kept while a question is searched.
+const BETWEEN: Duration = Duration::from_secs(300);
 
 impl shinpan_proof::Solver for Small {
     fn name(&self) -> &'static str {
@@ -60,7 +63,13 @@ impl shinpan_proof::Solver for Small {
             memory: budget.memory.unwrap_or(MEMORY),
             threads: self.threads.max(1),
         };
-        let solver = Solver::new(state.law(), state.size(), budget).map_err(refused)?;
+        let mut solver = Solver::new(state.law(), state.size(), budget).map_err(refused)?;
+        if let Some(keep) = watch.keep() {
+            let unreadable = |why: std::io::Error| TablesRefused::Unreadable { why: why.to_string() };
+            let kept = keep.kept().map_err(unreadable);
+            kept.and_then(|kept| kept.map_or(Ok(()), |mut kept| solver.read_tables(&mut kept)))
+                .map_err(|why| Unsolved::because(Why::Tables(why)))?;
+        }
         let began = Instant::now();
         let mut asking = Asking {
             start,
@@ -223,12 +232,21 @@ impl Asking<'_> {
             return Err(Limit::Time);
         }
         let (before, low, high) = (self.nodes, bound(self.open.low), bound(self.open.high));
+        let mut kept = Instant::now();
+        let solver = self.solver;
         let mut look = |so_far: &proof_number::Progress| {
+            if kept.elapsed() >= BETWEEN {
+                keep_tables(solver, watch);
+                kept = Instant::now();
+            }
             watch.look(&shinpan_proof::Progress { lower: low, upper: high, nodes: before + so_far.nodes })
         };
         let mut watcher = Watcher::new(self.state, &budget, &mut look);
         let found = work(&budget, &mut watcher);
         self.nodes += watcher.nodes;
+        if found.is_err() {
+            keep_tables(solver, watch);
+        }
         found
     }
 
@@ -259,6 +277,13 @@ impl Asking<'_> {
     /// An answer whose proof does not hold is no answer.
     fn flawed(&self, flaw: &Flaw) -> Unsolved {
         self.because(Why::NoStrategy { why: flaw.to_string() })
+    }
+}
+
+/// Has the tables kept if somebody keeps them.
+fn keep_tables(solver: &Solver, watch: &mut dyn Watch) {
+    if let Some(keep) = watch.keep() {
+        keep.keep(&mut |to| solver.write_tables(to));
     }
 }
 

@@ -59,6 +59,15 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
     }
     let (question, words) = question(args, &start)?;
     let result = args.budget.solver().search(&start, question, budget, &mut watcher);
+    if result.is_ok() {
+        watcher.forget_tables();
+    }
+    if let (Err(Unsolved { why: Why::Tables(why), .. }), Some(file)) = (&result, watcher.tables_file()) {
+        return Err(Failure::Because(format!(
+            "{}: {why}; without this file the search begins with the bounds alone",
+            file.display()
+        )));
+    }
     watcher.end()?;
     let result = confirmed(result)?;
     let proofs = match &result {

@@ -72,6 +72,7 @@
 //!   outside R, which needs self-capture; under such a law without superko the claim is not made.
 
 mod history;
+mod kept;
 mod node;
 mod numbers;
 mod proofs;
@@ -81,11 +82,12 @@ mod strategy;
 mod table;
 mod workers;
 
+use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use shinpan_board::Size;
 use shinpan_game::Game;
-use shinpan_proof::{Claim, Strategy, compact};
+use shinpan_proof::{Claim, Strategy, TablesRefused, compact};
 use shinpan_score::Points;
 
 use crate::bits::{Bits, Geometry};
@@ -282,6 +284,30 @@ impl Solver {
             Words::Small(tables) => shown(tables, state, game, law, claim, budget, watcher),
             Words::Middle(tables) => shown(tables, state, game, law, claim, budget, watcher),
             Words::Large(tables) => shown(tables, state, game, law, claim, budget, watcher),
+        }
+    }
+
+    /// Writes what the tables hold.
+    ///
+    /// # Errors
+    /// What `to` says.
+    pub fn write_tables(&self, to: &mut dyn Write) -> io::Result<()> {
+        match &self.tables {
+            Words::Small(tables) => tables.write(to),
+            Words::Middle(tables) => tables.write(to),
+            Words::Large(tables) => tables.write(to),
+        }
+    }
+
+    /// Takes into the tables what was written by a solver of the same law and size.
+    ///
+    /// # Errors
+    /// It is something else, or damaged; then this solver must not be used.
+    pub fn read_tables(&mut self, from: &mut dyn Read) -> Result<(), TablesRefused> {
+        match &self.tables {
+            Words::Small(tables) => tables.read(from),
+            Words::Middle(tables) => tables.read(from),
+            Words::Large(tables) => tables.read(from),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Proofs that hold only on paths that meet their conditions.
 
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use super::history::{History, Needs};
@@ -34,6 +35,19 @@ impl<B: Bits> Proofs<B> {
         let each = size_of::<Conditional<B>>() * WAYS + size_of::<Mutex<Vec<Conditional<B>>>>();
         let count = if bytes == 0 { 0 } else { (bytes / each).max(16) };
         Proofs { buckets: (0..count).map(|_| Mutex::new(Vec::new())).collect() }
+    }
+
+    /// Every proof, those of a bucket in the order in which they came.
+    ///
+    /// # Errors
+    /// What `tell` says.
+    pub(super) fn each(&self, tell: &mut dyn FnMut(&Conditional<B>) -> io::Result<()>) -> io::Result<()> {
+        for bucket in &self.buckets {
+            for proof in bucket.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                tell(proof)?;
+            }
+        }
+        Ok(())
     }
 
     fn bucket(&self, hash: u64) -> Option<&Mutex<Vec<Conditional<B>>>> {

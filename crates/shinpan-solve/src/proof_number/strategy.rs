@@ -348,13 +348,34 @@ impl<B: Bits> Showing<'_, '_, B> {
             return Err(Stuck::NotShown);
         }
         let best = self.search.best;
+        let mut tried: Vec<usize> = ranked.into_iter().map(|(_, index)| index).collect();
         let found = moves.iter().position(|(judged, ..)| Some(self.name(judged.turn)) == best);
-        match found {
-            Some(index) if !ranked.iter().any(|&(_, known)| known == index) => {
-                self.attempt(place, &moves[index])?.ok_or(Stuck::NotShown)
+        if let Some(index) = found.filter(|index| !tried.contains(index)) {
+            if let Some(shown) = self.attempt(place, &moves[index])? {
+                return Ok(shown);
             }
-            _ => Err(Stuck::NotShown),
+            tried.push(index);
         }
+        // The search may win by giving up what is alive, which cannot be shown: then another move has to.
+        for index in (0..moves.len()).filter(|index| !tried.contains(index)) {
+            let Behind::On(next) = &moves[index].1 else { continue };
+            if next.node.turn == self.task.prover || !self.wins(place, next, moves[index].0.turn)? {
+                continue;
+            }
+            if let Some(shown) = self.attempt(place, &moves[index])? {
+                return Ok(shown);
+            }
+        }
+        Err(Stuck::NotShown)
+    }
+
+    /// Whether a move of the prover wins, by search.
+    fn wins(&mut self, place: &Place<B>, next: &Place<B>, turn: Turn) -> Result<bool, Stuck> {
+        let mark = self.search.history.mark();
+        self.search.visit(&place.node, &next.node, turn == Turn::Pass);
+        let standing = self.search.answer(&next.node);
+        self.search.history.undo(mark);
+        Ok(standing? == Standing::Lost)
     }
 
     fn name(&self, turn: Turn) -> u8 {

@@ -1,5 +1,6 @@
 //! The transposition table: exact keys, bounded memory, shared by all threads.
 
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::node::Node;
@@ -8,7 +9,7 @@ use crate::bits::{Bits, scramble};
 use crate::symmetry::Symmetries;
 
 /// Everything of a node but its history and account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(super) struct Key<B> {
     pub stones: [B; 2],
     /// Turn, passes in a row, first pass made, phase, and the point of the ko.
@@ -286,6 +287,42 @@ impl<B: Bits> Table<B> {
         }
     }
 
+    /// Every entry, in no order.
+    ///
+    /// # Errors
+    /// What `tell` says.
+    pub(super) fn each(&self, tell: &mut dyn FnMut(&Key<B>, &Entry) -> io::Result<()>) -> io::Result<()> {
+        for at in (0..self.words.len()).step_by(Self::WORDS) {
+            // An unused slot is all zeros; one written in part by another thread is of no key.
+            if self.words[at..at + Self::WORDS].iter().all(|word| word.load(Ordering::Relaxed) == 0) {
+                continue;
+            }
+            let words = self.load(at);
+            let entry = Self::unpack(&words);
+            let key = self.decode(&words);
+            if entry.effort > 0 && self.bucket(key.hash()) == at - at % (WAYS * Self::WORDS) {
+                tell(&key, &entry)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The key in the words of an entry.
+    fn decode(&self, words: &[u64; WORDS_MAX]) -> Key<B> {
+        if Self::WORDS == 2 {
+            let whole = (u128::from(words[0]) << 64 | u128::from(words[1])) >> 54;
+            let mask = (1u128 << self.points) - 1;
+            let stones = [whole & mask, whole >> self.points & mask].map(B::from_u128);
+            return Key { stones, meta: (whole >> (2 * self.points)) as u16 };
+        }
+        let half = B::WIDTH / 64;
+        let stones = [0, 1].map(|side| {
+            let high = if half == 2 { u128::from(words[side * half + 1]) << 64 } else { 0 };
+            B::from_u128(high | u128::from(words[side * half]))
+        });
+        Key { stones, meta: words[2 * half] as u16 }
+    }
+
     /// The number by which proof numbers of a question are recognised: the same for the same question at
     /// nodes with the same account.
     pub(super) fn question(target: i32, prover: u8) -> u16 {
@@ -296,6 +333,8 @@ impl<B: Bits> Table<B> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -323,7 +362,7 @@ mod tests {
         }
     }
 
-    fn fill<B: Bits>(points: usize) {
+    fn fill<B: Bits + std::hash::Hash>(points: usize) {
         let table = Table::<B>::new(1 << 16, points);
         for n in 0..40 {
             let key = key_of::<B>(n, points);
@@ -339,6 +378,15 @@ mod tests {
             assert_eq!(Some(found.low), twin.map(|m| m as i32 - 20));
             assert_eq!(found.high, UNBOUNDED);
         }
+        let mut told = 0;
+        let each = table.each(&mut |key, entry| {
+            told += 1;
+            assert_eq!(table.find(key, key.hash()).as_ref(), Some(entry));
+            Ok(())
+        });
+        assert!(
+            each.is_ok() && told == (0..40).map(|n| key_of::<B>(n, points)).collect::<HashSet<_>>().len()
+        );
         let stranger = Key { stones: [B::bit(3), B::bit(4)], meta: 5 };
         assert_eq!(table.find(&stranger, stranger.hash()), None);
     }

@@ -1,14 +1,16 @@
 //! Asking questions until the bounds meet, with one or more threads.
 
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use shinpan_board::Size;
-use shinpan_proof::Strategy;
+use shinpan_proof::{Strategy, TablesRefused};
 use shinpan_score::Points;
 
 use super::history::{History, Item};
+use super::kept;
 use super::node::Node;
 use super::numbers::Numbers;
 use super::proofs::Proofs;
@@ -29,6 +31,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// What a solver keeps between searches.
 pub(super) struct Tables<B> {
     law: Law,
+    size: Size,
     geometry: Geometry<B>,
     symmetries: Symmetries<B>,
     table: Table<B>,
@@ -58,6 +61,7 @@ impl<B: Bits> Tables<B> {
         let (nodes, proofs) = if law.has_history() { (memory / 3, memory / 3 * 2) } else { (memory, 0) };
         Tables {
             law,
+            size,
             geometry: Geometry::new(size),
             symmetries: Symmetries::new(size),
             table: Table::new(nodes, size.points()),
@@ -65,6 +69,16 @@ impl<B: Bits> Tables<B> {
             numbers: Numbers::new(),
             longest: PLY_MAX,
         }
+    }
+
+    /// Writes what the tables hold.
+    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        kept::write(to, &self.law, self.size, &self.table, &self.proofs)
+    }
+
+    /// Takes what was written into the tables.
+    pub(super) fn read(&self, from: &mut dyn Read) -> Result<(), TablesRefused> {
+        kept::read(from, &self.law, self.size, &self.table, &self.proofs)
     }
 
     /// What the record has visited.

@@ -1,6 +1,7 @@
 //! The search agrees with the plain one over random small boards under every rule set.
 
-use crate::support::{random_start, rule_sets, some_places};
+use crate::places::some_places;
+use crate::support::{random_start, rule_sets};
 use shinpan_proof::{
     Answer, Budget, Claim, Question, Solver, Start, Unsolved, Walked, Why, check, check_by_game,
 };

@@ -1,6 +1,7 @@
 //! Tests of the search under every rule set.
 
 mod agree;
+mod places;
 mod proofs;
 mod spight;
 mod status;

@@ -1,7 +1,8 @@
 //! Proofs found by plain search hold for both checkers, come through a file unchanged, and no change to
 //! them is taken for a proof of something they do not show.
 
-use crate::support::{Random, random_start, rule_sets, some_places};
+use crate::places::some_places;
+use crate::support::{Random, random_start, rule_sets};
 use proptest::prelude::*;
 use shinpan_board::{Color, Point, Position};
 use shinpan_game::{Act, Move};

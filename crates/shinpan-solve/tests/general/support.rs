@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shinpan_board::{Color, Position, Size};
 use shinpan_game::{Act, Move};
 use shinpan_proof::compact::Law;
-use shinpan_proof::{Place, Start, leave_talk};
+use shinpan_proof::{Start, leave_talk};
 use shinpan_rules::{Phase, RuleSet};
 
 /// Every built-in rule set, in every reading, that can be searched.
@@ -34,17 +34,6 @@ impl Random {
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((z ^ z >> 31) % n as u64) as usize
     }
-}
-
-/// Places on the board of a start, one for each colour, that a number chooses.
-pub fn some_places(start: &Start, number: usize) -> [Place; 2] {
-    let size = start.setup.position.size();
-    let mut random = Random(number as u64);
-    Color::BOTH.map(|color| {
-        let count = 1 + random.below(size.points());
-        let points = (0..count).filter_map(|_| size.point(random.below(size.points())));
-        Place::new(color, size, points).unwrap()
-    })
 }
 
 /// A start on a small board with few empty points, in some phase, some moves made.

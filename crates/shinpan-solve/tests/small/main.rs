@@ -1,5 +1,6 @@
 //! The fast solver by rule set: which it takes, its values, its proofs, and that it agrees with the general solver.
 
+mod kept;
 #[path = "../general/support.rs"]
 mod support;
 
