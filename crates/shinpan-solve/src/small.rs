@@ -32,6 +32,11 @@ impl Default for Small {
 
 /// Bytes of the tables if the budget does not say.
 const MEMORY: usize = 512 << 20;
+/// A bound is shown on the way to the value after so many positions for each state of the last proof: then searching takes
+/// most of the time.
+const NODES_FOR_STATE: u64 = 80;
+/// When a limit is reached, showing what has been found may take this part of what has been spent.
+const MORE: u64 = 20;
 /// How often tables are kept while a question is searched.
 const BETWEEN: Duration = Duration::from_secs(300);
 
@@ -82,6 +87,7 @@ impl shinpan_proof::Solver for Small {
             open: Open::new(&state, target),
             proofs: [None, None],
             nodes: 0,
+            proved: (0, 0),
         };
         asking.take_known(watch);
         asking.run(question, watch)
@@ -108,6 +114,8 @@ struct Asking<'a> {
     /// The best proof of Black and of White so far.
     proofs: [Option<Proof>; 2],
     nodes: u64,
+    /// Positions looked at when a bound was proved last, and how many may be before the next one is.
+    proved: (u64, u64),
 }
 
 impl Asking<'_> {
@@ -138,15 +146,19 @@ impl Asking<'_> {
             match asked {
                 Ok(proof_number::Answer { yes: Some(yes), bound, .. }) => {
                     self.open.answer(yes, bound);
-                    let half = Points::from_half(bound);
-                    let claim = if yes { Claim::AtLeast(half) } else { Claim::AtMost(half) };
-                    self.prove(claim, watch)?;
+                    // Showing every bound on the way would take longer than finding the next one.
+                    if self.nodes - self.proved.0 >= self.proved.1 {
+                        self.prove(claim_of(yes, bound), watch)?;
+                    }
                 }
                 Ok(answer) => {
                     self.open.fail(target);
                     vain = Some(Limit::in_vain(answer.too_long, answer.longest, vain));
                 }
-                Err(limit) => return Err(self.unsolved(limit)),
+                Err(limit) => {
+                    self.prove_found(watch);
+                    return Err(self.unsolved(limit));
+                }
             }
         }
         match question {
@@ -188,6 +200,21 @@ impl Asking<'_> {
         Ok(Solved { answer, proofs, nodes: self.nodes })
     }
 
+    /// Shows the bounds found so far, if that takes little more than has been spent.
+    fn prove_found(&mut self, watch: &mut dyn Watch) {
+        let (nodes, spent) = (self.nodes / MORE, self.began.elapsed() / MORE as u32);
+        self.budget.nodes = self.budget.nodes.saturating_add(nodes);
+        self.budget.time = self.budget.time.saturating_add(spent);
+        let (low, high) = self.state.trivial_bounds();
+        // What cannot be shown is not handed out.
+        if self.open.low > low {
+            let _ = self.prove(claim_of(true, self.open.low), watch);
+        }
+        if self.open.high < high {
+            let _ = self.prove(claim_of(false, self.open.high), watch);
+        }
+    }
+
     /// Makes sure that there is a checked proof of a claim that is known to hold.
     fn prove(&mut self, claim: Claim, watch: &mut dyn Watch) -> Result<(), Unsolved> {
         let side = usize::from(matches!(claim, Claim::AtMost(_)));
@@ -210,6 +237,7 @@ impl Asking<'_> {
         let proof = Proof { start: self.start.clone(), claim, strategy };
         check(&proof).map_err(|flaw| self.flawed(&flaw))?;
         watch.proved(&proof);
+        self.proved = (self.nodes, NODES_FOR_STATE * proof.strategy.len() as u64);
         self.proofs[side] = Some(proof);
         Ok(())
     }
@@ -285,6 +313,12 @@ fn keep_tables(solver: &Solver, watch: &mut dyn Watch) {
     if let Some(keep) = watch.keep() {
         keep.keep(&mut |to| solver.write_tables(to));
     }
+}
+
+/// A bound of Black's margin, from below if he has it.
+fn claim_of(yes: bool, half: i32) -> Claim {
+    let points = Points::from_half(half);
+    if yes { Claim::AtLeast(points) } else { Claim::AtMost(points) }
 }
 
 fn bound(half: i32) -> Option<Points> {
