@@ -120,6 +120,12 @@ pub struct SolveArgs {
     /// Whose life in the region is asked about: black or white.
     #[arg(long, value_name = "COLOR", requires = "region", value_parser = color)]
     pub of: Option<Color>,
+    /// Ask what these points (A1-C3, or A1,B1,C2) count by themselves, whoever moves first, the rest being settled.
+    ///
+    /// The rest must be settled by stones that cannot be captured and what they surround, and the rule set must count
+    /// each part by itself; else the reason is named and there is no answer.
+    #[arg(long, value_name = "POINTS", group = "question", conflicts_with = "resume")]
+    pub local: Option<String>,
     /// Ask for the value of each legal act, of passing, and of passing for each ko.
     #[arg(long, group = "question", conflicts_with_all = ["proof", "proof_sgf", "resume"])]
     pub acts: bool,
@@ -156,6 +162,7 @@ Examples:
   shinpan solve --rules aga --board '...OX./OOOOX./XXXXX./......' --status A3
   shinpan solve --rules aga --board '...OX./OOOOX./XXXXX./......' --region A4-C4 --of white
   shinpan solve --rules aga --board '.XXX.OX/OOOOOOX/XXXXXXX/.X.X.X.' --seki B4
+  shinpan solve --rules tromp-taylor --board '...OX.X/OOOOXX./XXXXXXX/.X.X.X.' --local A4-D4,A3-D3
   shinpan solve --rules all --board '.XO./XXO./.XOO/XXO.'
   shinpan solve --rules ikeda-area-3 --size 4 --proof 4x4.proof --resume 4x4.proof
 

@@ -33,7 +33,8 @@ pub use record::{
 };
 
 pub use solve::{
-    ActReport, BoundsReport, FateReport, PlaceReport, SekiReport, SideReport, SolveReport, ValueReport,
+    ActReport, BoundsReport, FateReport, LocalReport, PlaceReport, SekiReport, SideReport, SolveReport,
+    ValueReport,
 };
 
 /// The version of the shapes.

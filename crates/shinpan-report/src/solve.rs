@@ -7,7 +7,8 @@ use shinpan_game::Act;
 use shinpan_proof::{Answer, Place, Solved, Unsolved};
 use shinpan_rules::RuleSet;
 use shinpan_study::{
-    ActValue, BestLine, Fate, FateWord, LineEnd, Living, SekiFound, Shown, Side, Value, best_line,
+    ActValue, BestLine, Counted, Fate, FateWord, LineEnd, Living, NoFate, SekiFound, Share, Shown, Side,
+    Value, best_line,
 };
 
 use crate::HalfPoints;
@@ -22,7 +23,7 @@ pub struct SolveReport {
     /// The rule set, or null where several stand side by side.
     pub rules: Option<String>,
     /// The question in words: `result`, `at-least 3`, `at-most 3`, `captured D4`, `status D4`, `lives black A1-C3`,
-    /// `seki D4`, `acts`, `rule-sets`.
+    /// `seki D4`, `local A1-C3`, `acts`, `rule-sets`.
     pub question: String,
     /// The margin with best play by both; null if it is not known or was not asked for.
     pub value: Option<HalfPoints>,
@@ -34,6 +35,8 @@ pub struct SolveReport {
     pub status: Option<FateReport>,
     /// Whether a colour can live in the points asked about, if that was asked.
     pub region: Option<PlaceReport>,
+    /// What the points asked about count by themselves, if that was asked.
+    pub local: Option<LocalReport>,
     /// How the string asked about lives, if it was asked whether in seki.
     pub seki: Option<SekiReport>,
     /// Acts of best play from the start, as `shinpan play` takes them; null if there is no proof to read them off.
@@ -91,6 +94,36 @@ pub struct PlaceReport {
     pub line_color_first: Option<Vec<String>>,
     /// Whether stones stand there that cannot be captured even if their owner never moves.
     pub pass_alive: bool,
+}
+
+/// What some points count in the end with best play, the rest of the board being settled.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LocalReport {
+    /// The points.
+    pub points: Vec<String>,
+    /// Black's points less White's in the rest of the board.
+    pub rest: HalfPoints,
+    /// Black's points less White's in these points if Black moves first; null if not decided.
+    pub black_first: Option<HalfPoints>,
+    /// The same if White moves first.
+    pub white_first: Option<HalfPoints>,
+    /// How much the first move there makes; null if not decided.
+    pub swing: Option<HalfPoints>,
+}
+
+impl LocalReport {
+    /// The twin of a share.
+    pub fn new(place: &Place, share: &Share) -> LocalReport {
+        let part =
+            |counted: &Result<Counted, NoFate>| counted.as_ref().ok().map(|counted| counted.part.into());
+        LocalReport {
+            points: place.points().iter().map(|at| at.to_gtp(place.size())).collect(),
+            rest: share.rest.into(),
+            black_first: part(&share.black_first),
+            white_first: part(&share.white_first),
+            swing: share.swing().map(Into::into),
+        }
+    }
 }
 
 /// How a string lives.
@@ -228,6 +261,7 @@ impl SolveReport {
             holds: None,
             status: None,
             region: None,
+            local: None,
             seki: None,
             line: None,
             line_end: None,

@@ -26,6 +26,7 @@ mod line;
 pub mod mine;
 mod purse;
 mod seki;
+mod share;
 mod sides;
 mod value;
 
@@ -37,6 +38,7 @@ pub use fate::{Fate, FateWord, NoFate, Shown, fate, place_fate};
 pub use line::{BestLine, LineEnd, best_line};
 pub use purse::Purse;
 pub use seki::{Found as SekiFound, Living, seki};
+pub use share::{Counted, Coupled, Share, share};
 pub use sides::{Side, side_by_side};
 pub use value::{Value, value_of};
 

@@ -1,11 +1,14 @@
-//! `shinpan solve --status`, `--region`, `--seki`: what becomes of stones, whoever moves first.
+//! `shinpan solve --status`, `--region`, `--seki`, `--local`: what becomes of stones and parts of the board, whoever moves
+//! first.
 
 use std::time::Instant;
 
 use shinpan::Color;
 use shinpan::proof::{Place, Proof, Start, shrink};
-use shinpan::report::{FateReport, PlaceReport, SekiReport, SolveReport};
-use shinpan::study::{Fate, FateWord, Living, NoFate, Purse, fate, place_fate, seki as tell_seki};
+use shinpan::report::{FateReport, LocalReport, PlaceReport, SekiReport, SolveReport};
+use shinpan::study::{
+    Coupled, Fate, FateWord, Living, NoFate, Purse, fate, place_fate, seki as tell_seki, share,
+};
 
 use super::{hinders, show, stone_at, write_proofs};
 use crate::args::SolveArgs;
@@ -116,6 +119,50 @@ pub fn seki(
         }
     }
     Ok(found_if(is_open))
+}
+
+/// What a part of the board counts by itself.
+pub fn local(
+    args: &SolveArgs,
+    start: &Start,
+    text: &str,
+    mut watcher: Watcher,
+    out: &mut Out,
+) -> Result<Found, Failure> {
+    let size = start.setup.position.size();
+    let fail = |why: String| Failure::Because(format!("--local {text}: {why}"));
+    // Whose stones they are does not matter here.
+    let place = Place::read(Color::Black, size, text).map_err(|why| fail(why.to_string()))?;
+    let mut work = Work::begin(args)?;
+    let found = share(start, &place.points(), &args.budget.solver(), &mut work.purse, &mut watcher);
+    watcher.end()?;
+    let mut found = found.map_err(|why| match why {
+        Coupled::NotSettled { at } => fail(format!(
+            "the rest of the board must be settled by stones that cannot be captured, and {} is not",
+            at.to_gtp(size)
+        )),
+        other => fail(other.to_string()),
+    })?;
+    for counted in [&mut found.black_first, &mut found.white_first].into_iter().flatten() {
+        for proof in &mut counted.proofs {
+            *proof = shrink(proof).unwrap_or_else(|_| proof.clone());
+        }
+    }
+    let both = [&found.black_first, &found.white_first];
+    let proofs: Vec<Proof> =
+        both.iter().filter_map(|one| one.as_ref().ok()).flat_map(|one| one.proofs.clone()).collect();
+    let mut report = work.report(args, start, format!("local {}", place.to_text()), &proofs)?;
+    report.local = Some(LocalReport::new(&place, &found));
+    let open = found.swing().is_none();
+    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
+    match args.json {
+        true => out.line(crate::referee::json(&report)),
+        false => {
+            show::local(start, &place, &found, out);
+            work.show(args, &report, &proofs, out);
+        }
+    }
+    Ok(found_if(open))
 }
 
 /// The budget of a question, and when it began.

@@ -54,6 +54,9 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
     if let Some((text, color)) = args.region.as_ref().zip(args.of) {
         return life::region(args, &start, (text, color), watcher, out);
     }
+    if let Some(text) = &args.local {
+        return life::local(args, &start, text, watcher, out);
+    }
     if let Some(text) = &args.seki {
         return life::seki(args, &start, text, watcher, out);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use shinpan::proof::{Answer, Claim, Place, Proof, Solved, Start, Unsolved};
 use shinpan::study::{
-    ActValue, BestLine, Fate, FateWord, LineEnd, Living, SekiFound, Side, Value, best_line,
+    ActValue, BestLine, Fate, FateWord, LineEnd, Living, SekiFound, Share, Side, Value, best_line,
 };
 use shinpan::{Act, Move, Point, Points, RuleSet, Size};
 
@@ -214,6 +214,30 @@ pub fn region(start: &Start, place: &Place, fate: &Fate, out: &mut Out) {
     out.paragraph("", "  ", &style::strong(says).to_string());
     let (none, some) = (format!("no stone of {color} stands there in the end"), format!("{color} lives"));
     firsts(fate, (&none, &some), start.setup.position.size(), out);
+}
+
+/// What a part of the board counts by itself.
+pub fn local(start: &Start, place: &Place, share: &Share, out: &mut Out) {
+    situation(start, true, out);
+    let size = start.setup.position.size();
+    out.paragraph(
+        "",
+        "  ",
+        &format!("The points {}; the rest is settled, {} for Black:", place.to_text(), signed(share.rest)),
+    );
+    for (first, counted) in [("Black", &share.black_first), ("White", &share.white_first)] {
+        match counted {
+            Ok(counted) => {
+                let says = style::strong(margin(counted.part));
+                out.line(format!("  {first} first: {says}; on the whole board {}", signed(counted.whole)));
+                line(best_line(&counted.proofs).as_ref(), size, out);
+            }
+            Err(why) => out.line(format!("  {first} first: {}", style::open(why))),
+        }
+    }
+    if let Some(swing) = share.swing() {
+        out.line(format!("  The first move there makes a difference of {swing}."));
+    }
 }
 
 /// Whether a string lives in seki.

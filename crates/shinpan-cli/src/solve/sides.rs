@@ -29,8 +29,9 @@ pub fn several(args: &SolveArgs) -> Result<Option<Vec<Arc<RuleSet>>>, Failure> {
 
 /// Searches under each of them.
 pub fn run(args: &SolveArgs, sets: &[Arc<RuleSet>], out: &mut Out) -> Result<Found, Failure> {
-    let asks_stone =
-        [&args.capture, &args.status, &args.seki, &args.region].iter().any(|asked| asked.is_some());
+    let asks_stone = [&args.capture, &args.status, &args.seki, &args.region, &args.local]
+        .iter()
+        .any(|asked| asked.is_some());
     let asks_more = args.at_least.is_some() || args.at_most.is_some() || asks_stone || args.acts;
     if asks_more || args.proof.is_some() || args.proof_sgf.is_some() || args.resume.is_some() {
         return Err(Failure::because(

@@ -119,16 +119,15 @@ fn show_confirmation(name: &str, shown: &Shown, out: &mut Out) {
     out.line(format!("  {counts}"));
 }
 
-/// The margin that two proofs of one start show together.
+/// The margin that two proofs show together; none of a file about several starts.
 fn value(checked: &[(Proof, Option<Flaw>)]) -> Option<Points> {
-    let holds =
-        |(proof, flaw): &(Proof, Option<Flaw>)| flaw.is_none().then(|| (proof.claim, proof.start.clone()));
+    if checked.iter().any(|(proof, _)| proof.start != checked[0].0.start) {
+        return None;
+    }
+    let holds = |(proof, flaw): &(Proof, Option<Flaw>)| flaw.is_none().then_some(proof.claim);
     let claims: Vec<_> = checked.iter().filter_map(holds).collect();
-    claims.iter().find_map(|(claim, start)| match claim {
-        Claim::AtLeast(points) => claims
-            .iter()
-            .any(|(other, at)| *other == Claim::AtMost(*points) && at == start)
-            .then_some(*points),
+    claims.iter().find_map(|claim| match claim {
+        Claim::AtLeast(points) => claims.contains(&Claim::AtMost(*points)).then_some(*points),
         _ => None,
     })
 }
