@@ -10,6 +10,7 @@
 //!
 //! `docs/confirmation.md` gives the argument.
 
+mod answering;
 mod scene;
 mod settled;
 

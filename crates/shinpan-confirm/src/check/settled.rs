@@ -4,28 +4,33 @@ use std::collections::HashMap;
 
 use shinpan_board::{Color, Point, PointSet};
 
+use super::answering;
 use super::scene::Scene;
 use crate::question::Question;
 
 /// Whether a claim is settled for the owner: what he has to keep cannot be captured even if he always passes
-/// (D. B. Benson, *Life in the Game of Go*, 1976).
+/// (D. B. Benson, *Life in the Game of Go*, 1976), or if he answers what is played next to it.
 pub fn for_owner(question: &Question, scene: &Scene) -> bool {
     let owner = question.owner();
-    let immortal = immortal(scene, owner);
-    if scene.captured {
-        !scene.fresh.is_disjoint(&immortal)
-    } else {
-        !question.string().is_disjoint(&immortal)
-    }
+    let kept = if scene.captured { &scene.fresh } else { question.string() };
+    let standing = kept.intersection(scene.of_color(owner));
+    !standing.is_disjoint(&immortal(scene, owner))
+        || standing.iter().any(|stone| answering::lives(scene, owner, stone))
 }
 
 /// Whether a claim is settled for the attacker.
 pub fn for_attacker(question: &Question, scene: &Scene) -> bool {
     let attacker = question.owner().opponent();
-    if question.interest().is_empty() {
-        return scene.captured || holds(scene, attacker, question.string());
-    }
-    holds(scene, attacker, question.interest())
+    let wanted = if question.interest().is_empty() { question.string() } else { question.interest() };
+    question.interest().is_empty() && scene.captured
+        || holds(scene, attacker, wanted)
+        || occupies(scene, attacker, wanted)
+}
+
+/// Whether one string of a player stands on every wanted point and lives by answering.
+fn occupies(scene: &Scene, color: Color, wanted: &PointSet) -> bool {
+    let first = wanted.first().filter(|first| scene.of_color(color).contains(*first));
+    first.is_some_and(|at| wanted.is_subset(&scene.part(color, at)) && answering::lives(scene, color, at))
 }
 
 /// A maximal connected set of points without stones of a colour, and the parts of that colour next to it.

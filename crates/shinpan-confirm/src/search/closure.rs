@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Search;
+use super::descend::Limits;
 use super::node::{ALWAYS, INFINITE, Line, Spot, Value, lines_of};
 use super::zone::{Idle, Known, before_other_turn, before_own_turn};
 use crate::bits::Bits;
@@ -161,7 +162,7 @@ impl<const W: usize> Search<'_, W> {
     /// The verdict on a node, searched if need be.
     fn solve(&mut self, id: u32) -> Result<Value, Spent> {
         while self.value(id, self.level) == Value::Open {
-            self.descend(id, self.level, 0, INFINITE, INFINITE)?;
+            self.descend(id, self.level, 0, Limits::NONE)?;
         }
         Ok(self.value(id, self.level))
     }

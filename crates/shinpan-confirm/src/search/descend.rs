@@ -14,8 +14,24 @@ use crate::grid::side;
 use crate::state::{State, Turn};
 use crate::strings::{Chain, Strings};
 
+/// So many states looked into are little work.
+const UNIT: u64 = 16;
+
 /// Deeper lines are not followed.
 const DEEPEST: u32 = 1500;
+
+/// When a search comes back: the numbers it has reached, and the states looked into altogether.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    attack: u32,
+    defence: u32,
+    until: u64,
+}
+
+impl Limits {
+    /// Only with a verdict.
+    pub const NONE: Limits = Limits { attack: INFINITE, defence: INFINITE, until: u64::MAX };
+}
 
 /// What a look at the children of a node says.
 pub(super) enum Look {
@@ -25,8 +41,7 @@ pub(super) enum Look {
         attack: u32,
         defence: u32,
         line: usize,
-        attack_limit: u32,
-        defence_limit: u32,
+        limits: Limits,
     },
 }
 
@@ -35,20 +50,13 @@ pub(super) struct View<const W: usize> {
     pub id: u32,
     pub state: State<W>,
     pub strings: Strings<W>,
-    /// Where the turns are that are tried before it is known what a pass would lose.
+    /// Where the turns are that are tried first.
     near: Bits<W>,
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Searches a node until its verdict is known or its numbers reach the limits.
-    pub(super) fn descend(
-        &mut self,
-        id: u32,
-        level: u32,
-        depth: u32,
-        attack_limit: u32,
-        defence_limit: u32,
-    ) -> Result<(), Spent> {
+    pub(super) fn descend(&mut self, id: u32, level: u32, depth: u32, limits: Limits) -> Result<(), Spent> {
         self.go_on()?;
         self.expanded += 1;
         if depth >= DEEPEST {
@@ -59,9 +67,10 @@ impl<const W: usize> Search<'_, W> {
         self.examine(id, &strings);
         let node = self.node_mut(id);
         node.level = level;
-        if first && (node.settled || node.attack >= attack_limit || node.defence >= defence_limit) {
+        if first && (node.settled || node.attack >= limits.attack || node.defence >= limits.defence) {
             return Ok(());
         }
+        let begun = self.expanded;
         let mut lines = self.lines(id, &strings);
         let view = self.view(id, strings);
         let node = self.node_mut(id);
@@ -73,7 +82,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let mut result = Ok(());
         loop {
-            match self.look(&view, &lines, below, attack_limit, defence_limit) {
+            match self.look(&view, &lines, below, limits) {
                 Look::Solved(value) => {
                     let captures_only = self.captures_only();
                     let node = self.node_mut(id);
@@ -86,10 +95,10 @@ impl<const W: usize> Search<'_, W> {
                     (node.attack, node.defence) = if attacker { (0, INFINITE) } else { (INFINITE, 0) };
                     break;
                 }
-                Look::Numbers { attack, defence, line, attack_limit: a, defence_limit: d } => {
+                Look::Numbers { attack, defence, line, limits: next } => {
                     let node = self.node_mut(id);
                     (node.attack, node.defence) = (attack, defence);
-                    if attack >= attack_limit || defence >= defence_limit {
+                    if attack >= limits.attack || defence >= limits.defence || self.expanded >= limits.until {
                         break;
                     }
                     let line = &mut lines[line];
@@ -99,7 +108,7 @@ impl<const W: usize> Search<'_, W> {
                     if !met && self.node(child).examined {
                         continue;
                     }
-                    if let Err(spent) = self.descend(child, below, depth + 1, a, d) {
+                    if let Err(spent) = self.descend(child, below, depth + 1, next) {
                         result = Err(spent);
                         break;
                     }
@@ -107,8 +116,10 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         self.last_cleared = last_cleared;
+        let work = self.expanded - begun;
         let node = self.node_mut(id);
         node.depth = 0;
+        node.work += work;
         node.lines = Some(lines);
         result
     }
@@ -139,6 +150,11 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// The states looked into behind a line so far.
+    fn work(&self, line: &Line) -> u64 {
+        line.child.map_or(0, |child| self.node(child).work)
+    }
+
     /// Whether a turn fills what may be an eye of the side's own while no string around it is in atari. That is
     /// rarely right, so it is tried last.
     fn fills_eye(&self, view: &View<W>, turn: Turn) -> bool {
@@ -148,7 +164,7 @@ impl<const W: usize> Search<'_, W> {
         near.within(own) && near.iter().all(|next| !view.strings.at(next).liberties.is_single())
     }
 
-    /// Where the turns are that are tried before it is known what a pass would lose.
+    /// Where the turns are that are tried first while it is not known what a pass would lose.
     fn near(&self, state: &State<W>, strings: &Strings<W>) -> Bits<W> {
         let grid = &self.play.grid;
         let held =
@@ -169,14 +185,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Sums up what is known of the turns of a node. One turn is enough for the side to move; the other side needs an
     /// answer to each that matters.
-    pub(super) fn look(
-        &mut self,
-        view: &View<W>,
-        lines: &[Line],
-        level: u32,
-        attack_limit: u32,
-        defence_limit: u32,
-    ) -> Look {
+    pub(super) fn look(&mut self, view: &View<W>, lines: &[Line], level: u32, limits: Limits) -> Look {
         let (id, state) = (view.id, &view.state);
         let attacks = state.turn != self.play.owner;
         let (mover, other) =
@@ -219,7 +228,7 @@ impl<const W: usize> Search<'_, W> {
             if needed {
                 hardest = hardest.max(theirs);
                 open += 1;
-            } else if passed || !is_in(line.turn, view.near) {
+            } else if passed {
                 continue;
             }
             let fills = self.fills_eye(view, line.turn);
@@ -227,8 +236,11 @@ impl<const W: usize> Search<'_, W> {
             if fills && !needed && !attacks {
                 continue;
             }
-            let handicap =
-                Handicap { times: if fills { 8 } else { 1 }, plus: if attacks && !needed { 2 } else { 0 } };
+            // Numbers that stay small however much is looked into are not to be trusted: work counts as well.
+            let work = 2 * (1 + self.work(line) / UNIT).ilog2();
+            let aside =
+                if needed { 0 } else { 2 * u32::from(attacks) + 2 * u32::from(!is_in(line.turn, view.near)) };
+            let handicap = Handicap { times: if fills { 8 } else { 1 }, plus: work + aside };
             let weight = handicap.weigh(own);
             if weight < first {
                 (second, first, chosen) = (first, weight, Some((place, needed, handicap)));
@@ -238,7 +250,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let (line, needed, handicap) =
             chosen.unwrap_or((missing_line(lines, &missing), true, Handicap { times: 1, plus: 0 }));
-        let (own_limit, their_limit) = ordered((attack_limit, defence_limit));
+        let (own_limit, their_limit) = ordered((limits.attack, limits.defence));
         let own_limit = handicap.limit(own_limit.min(second.saturating_add(1 + second / 4)));
         let (own, theirs) = ordered(self.numbers(&lines[line], level));
         let their_limit =
@@ -247,7 +259,13 @@ impl<const W: usize> Search<'_, W> {
         let (own_limit, their_limit) = (own_limit.max(own + 1), their_limit.max(theirs + 1));
         let (attack, defence) = ordered((first.min(INFINITE - 1), (hardest + open - 1).min(INFINITE - 1)));
         let (attack_limit, defence_limit) = ordered((own_limit, their_limit));
-        Look::Numbers { attack, defence, line, attack_limit, defence_limit }
+        // Where there is another turn to try, this one gets as much work again as it has had.
+        let until = match second {
+            INFINITE => limits.until,
+            _ => limits.until.min(self.expanded + self.work(&lines[line]).max(UNIT)),
+        };
+        let limits = Limits { attack: attack_limit, defence: defence_limit, until };
+        Look::Numbers { attack, defence, line, limits }
     }
 
     /// The zone of a claim for the side not to move, and the turns still without an answer.

@@ -4,8 +4,11 @@ mod alive;
 mod closure;
 mod contain;
 mod descend;
+mod eyes;
 mod node;
 mod zone;
+
+use shinpan_board::Color;
 
 use crate::bits::Bits;
 use crate::budget::{Allowance, Spent};
@@ -19,6 +22,7 @@ pub struct Search<'a, const W: usize> {
     play: &'a Play<W>,
     table: Table<W>,
     containment: contain::Containment<W>,
+    answering: eyes::Answering<W>,
     /// The deepest cleared state on the line under search, as its depth plus one.
     last_cleared: u32,
     /// For how many cleared states to come the attacker's success is looked for before it is put together: without end at
@@ -41,6 +45,7 @@ impl<'a, const W: usize> Search<'a, W> {
             play,
             table: Table::new(),
             containment: contain::Containment::new(),
+            answering: eyes::Answering::new(),
             last_cleared: 0,
             level: ALWAYS,
             settling,
@@ -133,6 +138,23 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(zone) = alive::unconditionally_alive(own, &enclosures, empty, kept) {
             (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
             return;
+        }
+        let sides = |color: Color| [strings.of(color), strings.of(color.opponent())];
+        for chain in own.iter().filter(|chain| chain.stones.meets(kept)) {
+            let sides = sides(play.owner);
+            if let Some(zone) = self.answering.lives(grid, chain, sides, empty, owner_moves) {
+                let node = self.node_mut(id);
+                (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
+                return;
+            }
+        }
+        if let Some(chain) = attackers.iter().find(|chain| wanted.within(chain.stones)) {
+            let sides = sides(play.attacker());
+            if let Some(zone) = self.answering.lives(grid, chain, sides, empty, !owner_moves) {
+                let node = self.node_mut(id);
+                (node.attacker, node.settled, node.zone, node.cleared) = (Some(ALWAYS), true, zone, false);
+                return;
+            }
         }
         let liberties = self.liberties(&spot, strings).1.len() as u32;
         let (attack, defence) = self.estimate(&spot, captured, liberties, self.node(id).lacking);

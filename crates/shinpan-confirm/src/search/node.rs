@@ -93,6 +93,8 @@ pub struct Node<const W: usize> {
     pub cleared: bool,
     /// What the owner holds cannot be captured whatever he does: no turns need be looked at.
     pub settled: bool,
+    /// States looked into from here so far, those behind it included.
+    pub work: u64,
 }
 
 impl<const W: usize> Node<W> {
@@ -116,6 +118,7 @@ impl<const W: usize> Node<W> {
             examined: false,
             cleared: false,
             settled: false,
+            work: 0,
         }
     }
 

@@ -1,0 +1,267 @@
+//! Strings that live if their owner answers what is played next to them.
+//!
+//! A game of claims, simpler than Go and harder for the owner of a string: he claims free points next to what he holds, and
+//! joins his other stones next to them; the other side claims any free point; nothing is ever captured. He answers each
+//! claim with one of his own or with a pass. He has come through once he holds two *thin* enclosures: what is left of the
+//! surroundings without his stones falls into parts, and two of them are bordered by what he holds and lie within its reach,
+//! point by point. Until then he must have two free points within reach when the other side is to claim.
+//!
+//! Whoever comes through in this game is not captured on the board, answering there each play made on a free point: his claims
+//! join the string, which has a liberty left whatever is played next, so they are allowed, and take no ko; a loose stone next to a
+//! free point has a liberty and stands; that he may also capture, and that the other side may not always play where it may
+//! claim, only helps. A thin enclosure is never full of the other side's stones, which would have no liberty; so with two
+//! the string always has a liberty (Benson 1976), and if the other side stops claiming it has the two free points.
+
+use rustc_hash::FxHashMap;
+
+use crate::bits::Bits;
+use crate::grid::Grid;
+use crate::strings::Chain;
+
+/// With more free points around only some are looked at.
+const MOST: usize = 11;
+/// Stages looked at for one string before it is given up.
+const PATIENCE: u32 = 250;
+
+/// A string and what it might live in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Site<const W: usize> {
+    string: Bits<W>,
+    /// Points that may be claimed.
+    free: Bits<W>,
+    /// Other stones of the owner next to those.
+    loose: Bits<W>,
+    /// Stones of the other side that may come to lie in an enclosure.
+    inner: Bits<W>,
+    first: bool,
+}
+
+/// Strings that live by answering, as far as they have been looked at.
+pub struct Answering<const W: usize> {
+    known: FxHashMap<Site<W>, bool>,
+}
+
+impl<const W: usize> Answering<W> {
+    pub fn new() -> Answering<W> {
+        Answering { known: FxHashMap::default() }
+    }
+
+    /// The zone in which a string lives if its owner answers; `first` says whether he is to play. `own` and `other` are the
+    /// strings of both sides.
+    pub fn lives(
+        &mut self,
+        grid: &Grid<W>,
+        string: &Chain<W>,
+        [own, other]: [&[Chain<W>]; 2],
+        empty: Bits<W>,
+        first: bool,
+    ) -> Option<Bits<W>> {
+        if string.liberties.len() < 2 + usize::from(!first) {
+            return None;
+        }
+        let site = site(grid, string, [own, other], empty, first);
+        if site.free.len() < 3 {
+            return None;
+        }
+        let lives = match self.known.get(&site) {
+            Some(&lives) => lives,
+            None => {
+                let mut claims =
+                    Claims { grid, site: &site, known: FxHashMap::default(), patience: PATIENCE };
+                let start = Stage { own: string.stones, other: Bits::NONE };
+                let lives = claims.comes_through(start) == Some(true)
+                    || first && claims.answers(start, None) == Some(true);
+                self.known.insert(site, lives);
+                lives
+            }
+        };
+        lives.then(|| site.string | site.free | site.loose | site.inner)
+    }
+}
+
+/// What a string might live in: free points around, near ones first, and the stones among them.
+fn site<const W: usize>(
+    grid: &Grid<W>,
+    string: &Chain<W>,
+    [own, other]: [&[Chain<W>]; 2],
+    empty: Bits<W>,
+    first: bool,
+) -> Site<W> {
+    let mut free = string.liberties;
+    let mut loose = Bits::NONE;
+    loop {
+        let mut wider = free | (grid.around(free) & empty);
+        for chain in own.iter().filter(|chain| chain.stones != string.stones && chain.liberties.meets(free)) {
+            loose |= chain.stones;
+            wider |= chain.liberties;
+        }
+        if wider == free || wider.len() > MOST {
+            break;
+        }
+        free = wider;
+    }
+    // Corners and edges make eyes first.
+    while free.len() > MOST {
+        let most = free.iter().max_by_key(|&index| (grid.neighbours(index) & free).len());
+        free = free.minus(most.map_or(free, Bits::one));
+    }
+    let near = grid.around(free | string.stones | loose);
+    let chains =
+        other.iter().filter(|chain| chain.stones.within(near) && grid.around(chain.stones).meets(free));
+    let inner = chains.fold(Bits::NONE, |all, chain| all | chain.stones);
+    Site { string: string.stones, free, loose, inner, first }
+}
+
+/// What each side holds in the game of claims.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Stage<const W: usize> {
+    own: Bits<W>,
+    other: Bits<W>,
+}
+
+struct Claims<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    site: &'a Site<W>,
+    known: FxHashMap<Stage<W>, Option<bool>>,
+    patience: u32,
+}
+
+impl<const W: usize> Claims<'_, W> {
+    fn free(&self, stage: Stage<W>) -> Bits<W> {
+        self.site.free.minus(stage.own | stage.other)
+    }
+
+    /// Whether two enclosures are thin.
+    fn has_two(&self, stage: Stage<W>, reach: Bits<W>) -> bool {
+        let around = (self.site.free | self.site.loose | self.site.inner).minus(stage.own);
+        let mut left = around & reach;
+        let mut found = 0;
+        while let Some(index) = left.first() {
+            let part = self.grid.connected(Bits::one(index), around);
+            left = left.minus(part);
+            if part.within(reach) && self.grid.border(part).within(stage.own) {
+                found += 1;
+                if found == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the owner comes through if the other side is to claim; `None` if patience ran out.
+    fn comes_through(&mut self, stage: Stage<W>) -> Option<bool> {
+        let reach = self.grid.around(stage.own);
+        if self.has_two(stage, reach) {
+            return Some(true);
+        }
+        let free = self.free(stage);
+        if (free & reach).len() < 2 {
+            return Some(false);
+        }
+        if let Some(&known) = self.known.get(&stage) {
+            return known;
+        }
+        self.patience = self.patience.checked_sub(1)?;
+        let mut through = Some(true);
+        for index in free.iter() {
+            let claimed = Stage { other: stage.other | Bits::one(index), ..stage };
+            through = self.answers(claimed, Some(index));
+            if through != Some(true) {
+                break;
+            }
+        }
+        self.known.insert(stage, through);
+        through
+    }
+
+    /// Whether the owner comes through if he is to claim, after the other side's claim of `last`.
+    fn answers(&mut self, stage: Stage<W>, last: Option<usize>) -> Option<bool> {
+        let grid = self.grid;
+        let reach = grid.around(stage.own);
+        let mut claims: Vec<(usize, Stage<W>)> = Vec::new();
+        for index in (self.free(stage) & reach).iter() {
+            let next = self.claim(stage, index);
+            if self.has_two(next, grid.around(next.own)) {
+                return Some(true);
+            }
+            claims.push((index, next));
+        }
+        let near = last.map_or(Bits::NONE, |last| grid.neighbours(last));
+        let around = self.site.free.minus(stage.own | stage.other | reach);
+        claims.sort_by_key(|&(index, _)| {
+            let gained = (grid.neighbours(index) & around).len();
+            std::cmp::Reverse(gained + 2 * usize::from(near.has(index)))
+        });
+        for (_, next) in claims {
+            if self.comes_through(next)? {
+                return Some(true);
+            }
+        }
+        if last.is_none() {
+            return Some(false);
+        }
+        self.comes_through(stage)
+    }
+
+    /// The stage after the owner claims a point.
+    fn claim(&self, stage: Stage<W>, index: usize) -> Stage<W> {
+        let left = self.site.loose.minus(stage.own);
+        let joined = self.grid.connected(self.grid.neighbours(index) & left, left);
+        Stage { own: stage.own | Bits::one(index) | joined, ..stage }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reading::NewStones;
+    use crate::state::Play;
+    use crate::strings::Strings;
+    use shinpan_board::{Color, Position};
+    use shinpan_rules::HypotheticalKo;
+
+    /// Whether the black string at the first point of row `row` lives by answering, if White plays first and if Black does.
+    fn lives(diagram: &str, row: usize) -> [bool; 2] {
+        let position = Position::from_diagram(diagram).unwrap();
+        let grid = Grid::<1>::new(position.size()).unwrap();
+        let play = Play::new(
+            grid.clone(),
+            HypotheticalKo::GlobalPass,
+            NewStones::PlayedAtAll,
+            Color::Black,
+            Bits::NONE,
+            Bits::NONE,
+        );
+        let strings = Strings::new(&grid, &play.start(grid.stones(&position)));
+        let string = *strings.at(row * usize::from(position.size().columns()));
+        let sides = [strings.of(Color::Black), strings.of(Color::White)];
+        [false, true]
+            .map(|first| Answering::new().lives(&grid, &string, sides, strings.empty, first).is_some())
+    }
+
+    #[test]
+    fn four_in_a_row_live_and_three_only_if_played_first() {
+        assert_eq!(lives("..../XXXX/OOOO", 1), [true, true]);
+        assert_eq!(lives(".../XXX/OOO", 1), [false, true]);
+        assert_eq!(lives("../XX/OO", 1), [false, false]);
+    }
+
+    #[test]
+    fn a_square_does_not_live() {
+        assert_eq!(lives("..XO/..XO/XXXO/OOOO", 2), [false, false]);
+    }
+
+    #[test]
+    fn opposing_stones_inside_count_as_points_taken() {
+        assert_eq!(lives(".O../XXXX/OOOO", 1), [false, true]);
+        assert_eq!(lives("O.O.O./XXXXXX/OOOOOO", 1), [true, true]);
+    }
+
+    #[test]
+    fn other_stones_are_joined_by_answering() {
+        // Either free point between them joins the stones on the right, and both sides have an eye.
+        assert_eq!(lives("..X.X./XXX.XX/OOOOOO", 1), [true, true]);
+        assert_eq!(lives("..XOX./XXX.XX/OOOOOO", 1), [false, true]);
+    }
+}
