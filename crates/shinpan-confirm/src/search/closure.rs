@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Search;
 use super::descend::Limits;
-use super::node::{ALWAYS, INFINITE, Line, Spot, Value, lines_of};
+use super::node::{ALWAYS, Line, Spot, Value, lines_of};
 use super::zone::{Idle, Known, before_other_turn, before_own_turn};
 use crate::bits::Bits;
 use crate::budget::Spent;
