@@ -80,6 +80,7 @@ mod search;
 mod statics;
 mod strategy;
 mod table;
+mod together;
 mod workers;
 
 use std::io::{self, Read, Write};

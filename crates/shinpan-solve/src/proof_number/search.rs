@@ -9,6 +9,7 @@ use super::node::{Node, Passed};
 use super::numbers::{INFINITE, Numbers};
 use super::proofs::{Conditional, Proofs};
 use super::table::{Entry, Key, Table};
+use super::together::Busy;
 use crate::bits::{Bits, Geometry};
 use crate::board::Played;
 use crate::law::Law;
@@ -64,6 +65,8 @@ pub(super) struct Shared<'a, B> {
     pub table: &'a Table<B>,
     pub proofs: &'a Proofs<B>,
     pub numbers: &'a Numbers,
+    /// Where other threads are at work.
+    pub busy: &'a Busy,
     /// Nobody needs an answer any more.
     pub stop: &'a AtomicBool,
     /// Positions looked at, and positions whose moves were generated, by all threads.
@@ -208,7 +211,14 @@ impl<'a, B: Bits> Search<'a, B> {
         self.path.push(*key);
         self.on_path[hash as usize & 0xfff] += 1;
         let mut effort = 1;
+        let busy = self.shared.busy.matters(self.path.len()).then_some(self.shared.busy);
+        if let Some(busy) = busy {
+            busy.enter(hash);
+        }
         let standing = self.work(node, phi_max, delta_max, from, &mut effort);
+        if let Some(busy) = busy {
+            busy.leave(hash);
+        }
         self.on_path[hash as usize & 0xfff] -= 1;
         self.path.pop();
         self.pool.truncate(from);
@@ -259,29 +269,43 @@ impl<'a, B: Bits> Search<'a, B> {
                 });
             }
             let mut best = 0;
-            let mut second = INFINITE;
+            // What the best move costs, and the next one.
+            let (mut first, mut second) = (INFINITE, INFINITE);
             let mut sum = 0u32;
+            let mut phi = INFINITE;
+            let together = self.shared.busy.matters(self.path.len() + 1);
             for (index, kid) in kids.iter().enumerate() {
                 sum = sum.saturating_add(kid.phi);
-                if index == 0 {
-                    continue;
-                }
-                if kid.delta < kids[best].delta {
-                    second = kids[best].delta;
+                phi = phi.min(kid.delta);
+                let cost = match together {
+                    true => self.shared.busy.dearer(kid.hash, kid.delta, phi_max),
+                    false => kid.delta,
+                };
+                if cost < first {
+                    second = first;
+                    first = cost;
                     best = index;
                 } else {
-                    second = second.min(kid.delta);
+                    second = second.min(cost);
                 }
             }
-            let phi = kids[best].delta;
             let delta = sum.min(INFINITE - 1);
             if phi >= phi_max || delta >= delta_max {
                 return Ok(Standing::Open(phi, delta));
             }
             let index = from + best;
+            if together && let Some(news) = self.news(node, index) {
+                if let Some(standing) = self.conclude(node, index, news, &mut lost, &mut round) {
+                    return Ok(standing);
+                }
+                self.pool.swap_remove(index);
+                continue;
+            }
             let kid = self.pool[index];
             let kid_phi_max = kid.phi.saturating_add(delta_max - delta).min(INFINITE);
             let kid_delta_max = phi_max.min(second.saturating_add(1 + second / 4)).min(INFINITE);
+            // Where another thread is behind the cheapest move, this one has something to do all the same.
+            let kid_delta_max = kid_delta_max.max((kid.delta + 1).min(phi_max));
             let mark = self.history.mark();
             self.visit(node, &kid.child, usize::from(kid.name) == self.points);
             let spent = self.spent;
@@ -301,6 +325,13 @@ impl<'a, B: Bits> Search<'a, B> {
                 }
             }
         }
+    }
+
+    /// Whether another thread has settled a candidate's child since it was looked at.
+    fn news(&mut self, node: &Node<B>, index: usize) -> Option<Standing> {
+        let kid = self.pool[index];
+        let entry = self.shared.table.find(&kid.key, kid.hash)?;
+        self.known(node, &kid, &entry)
     }
 
     /// What the settled child of a candidate means for the node: its standing, or nothing yet.

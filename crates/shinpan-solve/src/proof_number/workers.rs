@@ -17,6 +17,7 @@ use super::proofs::Proofs;
 use super::search::{PLY_MAX, Search, Shared, Standing, Stopped};
 use super::strategy::{Stuck, Task, strategy};
 use super::table::Table;
+use super::together::Busy;
 use super::{Budget, Found, Limit, Progress, turn};
 use crate::bits::{Bits, Geometry};
 use crate::law::Law;
@@ -217,6 +218,7 @@ impl<B: Bits> Tables<B> {
             table: &self.table,
             proofs: &self.proofs,
             numbers: &self.numbers,
+            busy: &Busy::new(budget.threads),
             stop: &stop,
             nodes: &nodes,
             expanded: &expanded,
