@@ -3,6 +3,7 @@
 mod kept;
 #[path = "../general/support.rs"]
 mod support;
+mod threads;
 
 use shinpan_board::{Color, Position};
 use shinpan_proof::{Answer, Budget, Claim, Progress, Proof, Question, Solver, Start, Watch, Why, check};
