@@ -83,25 +83,35 @@ impl<B: Bits> Symmetries<B> {
         set
     }
 
-    /// The least of the images of three sets taken together.
+    /// The least of the images of three sets taken together. The third is most often empty.
     #[inline]
     pub(crate) fn least(&self, sets: [B; 3]) -> [B; 3] {
-        let mut least = sets;
-        let mut try_all = |first: [B; 3]| {
-            let rows = first.map(|set| self.rows.apply(set));
-            let columns = first.map(|set| self.columns.apply(set));
-            let both = rows.map(|set| self.columns.apply(set));
-            for image in [first, rows, columns, both] {
-                if image < least {
-                    least = image;
-                }
-            }
-        };
-        try_all(sets);
-        if let Some(diagonal) = &self.diagonal {
-            try_all(sets.map(|set| diagonal.apply(set)));
+        let [black, white, ko] = sets;
+        if ko.is_zero() {
+            let [black, white] = self.least_of([black, white]);
+            return [black, white, ko];
         }
-        least
+        self.least_of(sets)
+    }
+
+    #[inline]
+    fn least_of<const N: usize>(&self, sets: [B; N]) -> [B; N] {
+        let least = self.least_upright(sets);
+        match &self.diagonal {
+            Some(diagonal) => {
+                least.min(self.least_upright(std::array::from_fn(|at| diagonal.apply(sets[at]))))
+            }
+            None => least,
+        }
+    }
+
+    /// The least of the images that keep rows rows.
+    #[inline]
+    fn least_upright<const N: usize>(&self, sets: [B; N]) -> [B; N] {
+        let rows: [B; N] = std::array::from_fn(|at| self.rows.apply(sets[at]));
+        let columns: [B; N] = std::array::from_fn(|at| self.columns.apply(sets[at]));
+        let both: [B; N] = std::array::from_fn(|at| self.columns.apply(rows[at]));
+        sets.min(rows).min(columns).min(both)
     }
 }
 

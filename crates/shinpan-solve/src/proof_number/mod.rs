@@ -73,10 +73,12 @@
 
 mod history;
 mod kept;
+mod memory;
 mod node;
 mod numbers;
 mod proofs;
 mod search;
+mod shared;
 mod statics;
 mod strategy;
 mod table;

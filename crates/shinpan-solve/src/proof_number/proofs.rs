@@ -1,7 +1,7 @@
 //! Proofs that hold only on paths that meet their conditions.
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::history::{History, Needs};
 use super::table::Key;
@@ -24,17 +24,23 @@ const WAYS: usize = 4;
 /// Proofs for one node and side, so that busy nodes do not push out the rest.
 const SAME: usize = 2;
 
+/// Buckets that are made together, when the first of them is used: most searches use few.
+const SHELF: usize = 1 << 10;
+
+type Bucket<B> = Mutex<Vec<Conditional<B>>>;
+type Shelf<B> = Box<[Bucket<B>]>;
+
 /// Conditional proofs in buckets, several for one node if they fit.
 pub(super) struct Proofs<B> {
-    buckets: Vec<Mutex<Vec<Conditional<B>>>>,
+    shelves: Box<[OnceLock<Shelf<B>>]>,
 }
 
 impl<B: Bits> Proofs<B> {
     /// A table of at most so many bytes; none at all for 0.
     pub(super) fn new(bytes: usize) -> Proofs<B> {
-        let each = size_of::<Conditional<B>>() * WAYS + size_of::<Mutex<Vec<Conditional<B>>>>();
-        let count = if bytes == 0 { 0 } else { (bytes / each).max(16) };
-        Proofs { buckets: (0..count).map(|_| Mutex::new(Vec::new())).collect() }
+        let each = size_of::<Conditional<B>>() * WAYS + size_of::<Bucket<B>>();
+        let count = if bytes == 0 { 0 } else { (bytes / (each * SHELF)).max(1) };
+        Proofs { shelves: (0..count).map(|_| OnceLock::new()).collect() }
     }
 
     /// Every proof, those of a bucket in the order in which they came.
@@ -42,7 +48,7 @@ impl<B: Bits> Proofs<B> {
     /// # Errors
     /// What `tell` says.
     pub(super) fn each(&self, tell: &mut dyn FnMut(&Conditional<B>) -> io::Result<()>) -> io::Result<()> {
-        for bucket in &self.buckets {
+        for bucket in self.shelves.iter().filter_map(OnceLock::get).flatten() {
             for proof in bucket.lock().unwrap_or_else(PoisonError::into_inner).iter() {
                 tell(proof)?;
             }
@@ -50,8 +56,11 @@ impl<B: Bits> Proofs<B> {
         Ok(())
     }
 
-    fn bucket(&self, hash: u64) -> Option<&Mutex<Vec<Conditional<B>>>> {
-        self.buckets.get(((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize)
+    fn bucket(&self, hash: u64) -> Option<&Bucket<B>> {
+        let place = ((u128::from(hash) * (self.shelves.len() * SHELF) as u128) >> 64) as usize;
+        let shelf =
+            self.shelves.get(place / SHELF)?.get_or_init(|| (0..SHELF).map(|_| Mutex::default()).collect());
+        shelf.get(place % SHELF)
     }
 
     /// A proof for this node that answers the question and holds on the present path.

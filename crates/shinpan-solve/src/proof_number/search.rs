@@ -1,19 +1,18 @@
 //! The recursion: depth-first proof-number search.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use shinpan_rules::RepetitionBinds;
 
 use super::history::{History, Item, Needs, item};
 use super::node::{Node, Passed};
-use super::numbers::{INFINITE, Numbers};
-use super::proofs::{Conditional, Proofs};
+use super::numbers::INFINITE;
+use super::proofs::Conditional;
+use super::shared::Shared;
 use super::table::{Entry, Key, Table};
-use super::together::Busy;
 use crate::bits::{Bits, Geometry};
 use crate::board::Played;
 use crate::law::Law;
-use crate::symmetry::Symmetries;
 
 /// Longer lines are not followed: they prove nothing.
 pub(super) const PLY_MAX: usize = 4000;
@@ -56,31 +55,6 @@ pub(super) struct Candidate<B> {
     pub name: u8,
 }
 
-/// What all threads of a search share.
-pub(super) struct Shared<'a, B> {
-    pub law: Law,
-    pub geometry: &'a Geometry<B>,
-    pub symmetries: &'a Symmetries<B>,
-    pub points: usize,
-    pub table: &'a Table<B>,
-    pub proofs: &'a Proofs<B>,
-    pub numbers: &'a Numbers,
-    /// Where other threads are at work.
-    pub busy: &'a Busy,
-    /// Nobody needs an answer any more.
-    pub stop: &'a AtomicBool,
-    /// Positions looked at, and positions whose moves were generated, by all threads.
-    pub nodes: &'a AtomicU64,
-    pub expanded: &'a AtomicU64,
-    pub node_limit: u64,
-    /// Longer lines are not followed.
-    pub longest: usize,
-    /// The question: does Black get at least this many half points, account included?
-    pub target: i32,
-    /// Whose proof is sought where lines may never end (0 Black, 1 White).
-    pub prover: u8,
-}
-
 /// One thread's search.
 pub(super) struct Search<'a, B> {
     pub(super) shared: &'a Shared<'a, B>,
@@ -90,6 +64,8 @@ pub(super) struct Search<'a, B> {
     pub(super) history: History<B>,
     nodes: u64,
     expanded: u64,
+    /// Unused slots of the table filled.
+    filled: u64,
     /// Positions expanded in all.
     spent: u64,
     /// The proof of the last [`Standing::Won`] or [`Standing::Lost`].
@@ -118,6 +94,7 @@ impl<'a, B: Bits> Search<'a, B> {
             history,
             nodes: 0,
             expanded: 0,
+            filled: 0,
             spent: 0,
             proof: Proof { bound: 0, needs: Needs::nothing() },
             best: None,
@@ -141,6 +118,7 @@ impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn report(&mut self) {
         self.shared.nodes.fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
         self.shared.expanded.fetch_add(std::mem::take(&mut self.expanded), Ordering::Relaxed);
+        self.shared.table.tell_used(std::mem::take(&mut self.filled));
     }
 
     /// Answers the question at the root.
@@ -200,6 +178,10 @@ impl<'a, B: Bits> Search<'a, B> {
             self.report();
             let spent = self.shared.nodes.load(Ordering::Relaxed);
             if spent >= self.shared.node_limit || self.shared.stop.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+            if self.shared.may_grow && self.shared.table.is_crowded() {
+                self.shared.grow.store(true, Ordering::Relaxed);
                 return Err(Stopped);
             }
         }
@@ -567,7 +549,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if !free {
             self.shared.proofs.keep(Conditional { key: *key, side: winner, bound, effort, needs }, hash);
         }
-        self.shared.table.change(key, hash, |entry| {
+        let filled = self.shared.table.change(key, hash, |entry| {
             entry.effort = entry.effort.max(effort);
             match (free, winner) {
                 (false, _) => entry.conditional |= 1 << winner,
@@ -575,16 +557,18 @@ impl<'a, B: Bits> Search<'a, B> {
                 (true, _) => entry.high = entry.high.min(bound),
             }
         });
+        self.filled += u64::from(filled);
     }
 
     /// Stores proof numbers.
     fn note(&mut self, node: &Node<B>, key: &Key<B>, hash: u64, effort: u8, phi: u32, delta: u32) {
         let question = Table::<B>::question(self.shared.target - node.account, self.shared.prover);
-        self.shared.table.change(key, hash, |entry| {
+        let filled = self.shared.table.change(key, hash, |entry| {
             entry.effort = entry.effort.max(effort);
             entry.question = question;
             entry.phi = phi;
             entry.delta = delta;
         });
+        self.filled += u64::from(filled);
     }
 }

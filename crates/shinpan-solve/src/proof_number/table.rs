@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::memory::{ask_for, zeroed_words};
 use super::node::Node;
 use super::numbers::INFINITE;
 use crate::bits::{Bits, scramble};
@@ -157,6 +158,8 @@ const WORDS_MAX: usize = 6;
 pub(super) struct Table<B> {
     words: Box<[AtomicU64]>,
     buckets: u64,
+    /// Used slots, as far as the threads have told.
+    used: AtomicU64,
     points: u32,
     _board: std::marker::PhantomData<B>,
 }
@@ -170,9 +173,42 @@ impl<B: Bits> Table<B> {
     /// A table of at most so many bytes, or of the smallest size that works.
     pub(super) fn new(bytes: usize, points: usize) -> Table<B> {
         let buckets = (bytes / (8 * Self::WORDS * WAYS)).max(64);
-        // Zeroed memory is only mapped when it is first used.
-        let words = bytemuck::allocation::zeroed_slice_box(buckets * WAYS * Self::WORDS);
-        Table { words, buckets: buckets as u64, points: points as u32, _board: std::marker::PhantomData }
+        let words = zeroed_words(buckets * WAYS * Self::WORDS);
+        Table {
+            words,
+            buckets: buckets as u64,
+            used: AtomicU64::new(0),
+            points: points as u32,
+            _board: std::marker::PhantomData,
+        }
+    }
+
+    /// Bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.words)
+    }
+
+    /// A thread has put entries into so many unused slots.
+    pub(super) fn tell_used(&self, slots: u64) {
+        self.used.fetch_add(slots, Ordering::Relaxed);
+    }
+
+    /// Whether so many slots are used that new entries often push out others.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.used.load(Ordering::Relaxed) > self.buckets * WAYS as u64 / 8 * 5
+    }
+
+    /// The same entries in a table of so many bytes.
+    pub(super) fn copied(&self, bytes: usize) -> Table<B> {
+        let copy = Table::new(bytes, self.points as usize);
+        let mut used = 0;
+        let copied = self.each(&mut |key, entry| {
+            used += u64::from(copy.change(key, key.hash(), |known| *known = *entry));
+            Ok(())
+        });
+        debug_assert!(copied.is_ok(), "copying in memory does not fail");
+        copy.tell_used(used);
+        copy
     }
 
     #[inline(always)]
@@ -180,10 +216,10 @@ impl<B: Bits> Table<B> {
         ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize * (WAYS * Self::WORDS)
     }
 
-    /// Reads a word of the bucket early, so that the memory is on its way when it is needed.
+    /// Asks for the memory of a bucket early.
     #[inline(always)]
     pub(super) fn touch(&self, hash: u64) {
-        std::hint::black_box(self.words[self.bucket(hash)].load(Ordering::Relaxed));
+        ask_for(&self.words[self.bucket(hash)]);
     }
 
     /// The words of a key with no data, and of data with no key.
@@ -258,9 +294,10 @@ impl<B: Bits> Table<B> {
         None
     }
 
-    /// Changes what is known of a node, in place of the cheapest entry of the bucket if it is new.
+    /// Changes what is known of a node, in place of the cheapest entry of the bucket if it is new. Whether that slot
+    /// was unused.
     #[inline]
-    pub(super) fn change(&self, key: &Key<B>, hash: u64, change: impl FnOnce(&mut Entry)) {
+    pub(super) fn change(&self, key: &Key<B>, hash: u64, change: impl FnOnce(&mut Entry)) -> bool {
         let base = self.bucket(hash);
         let wanted = self.encode(key, 0);
         let mut place = base;
@@ -271,7 +308,7 @@ impl<B: Bits> Table<B> {
             let words = self.load(at);
             let known = Self::unpack(&words);
             if Self::matches(&words, &wanted) && known.effort > 0 {
-                (place, entry) = (at, known);
+                (place, entry, least) = (at, known, known.effort);
                 break;
             }
             if known.effort < least {
@@ -285,6 +322,7 @@ impl<B: Bits> Table<B> {
         for (stored, word) in self.words[place..place + Self::WORDS].iter().zip(words) {
             stored.store(word, Ordering::Relaxed);
         }
+        least == 0
     }
 
     /// Every entry, in no order.

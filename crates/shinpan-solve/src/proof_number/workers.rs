@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use shinpan_board::Size;
@@ -14,7 +14,8 @@ use super::kept;
 use super::node::Node;
 use super::numbers::Numbers;
 use super::proofs::Proofs;
-use super::search::{PLY_MAX, Search, Shared, Standing, Stopped};
+use super::search::{PLY_MAX, Search, Standing, Stopped};
+use super::shared::Shared;
 use super::strategy::{Stuck, Task, strategy};
 use super::table::Table;
 use super::together::Busy;
@@ -26,6 +27,8 @@ use crate::symmetry::Symmetries;
 
 /// Bytes of stack for a thread: lines may be thousands of moves long.
 const STACK: usize = 64 << 20;
+/// Bytes of the table at the beginning. Filling memory with zeros takes longer than most searches.
+const FIRST: usize = 32 << 20;
 /// How often the watcher is told of the progress.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -35,7 +38,9 @@ pub(super) struct Tables<B> {
     size: Size,
     geometry: Geometry<B>,
     symmetries: Symmetries<B>,
-    table: Table<B>,
+    /// Grows by copying, up to `bytes`.
+    table: Mutex<Arc<Table<B>>>,
+    bytes: usize,
     proofs: Proofs<B>,
     numbers: Numbers,
     /// Longer lines are not followed.
@@ -59,13 +64,19 @@ pub(crate) struct Answer {
 
 impl<B: Bits> Tables<B> {
     pub(super) fn new(law: Law, size: Size, memory: usize) -> Tables<B> {
+        Tables::beginning_with(law, size, memory, FIRST)
+    }
+
+    /// With a table of `first` bytes at first.
+    fn beginning_with(law: Law, size: Size, memory: usize, first: usize) -> Tables<B> {
         let (nodes, proofs) = if law.has_history() { (memory / 3, memory / 3 * 2) } else { (memory, 0) };
         Tables {
             law,
             size,
             geometry: Geometry::new(size),
             symmetries: Symmetries::new(size),
-            table: Table::new(nodes, size.points()),
+            table: Mutex::new(Arc::new(Table::new(nodes.min(first), size.points()))),
+            bytes: nodes,
             proofs: Proofs::new(proofs),
             numbers: Numbers::new(),
             longest: PLY_MAX,
@@ -74,12 +85,24 @@ impl<B: Bits> Tables<B> {
 
     /// Writes what the tables hold.
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        kept::write(to, &self.law, self.size, &self.table, &self.proofs)
+        kept::write(to, &self.law, self.size, &self.table(), &self.proofs)
     }
 
     /// Takes what was written into the tables.
     pub(super) fn read(&self, from: &mut dyn Read) -> Result<(), TablesRefused> {
-        kept::read(from, &self.law, self.size, &self.table, &self.proofs)
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        *table = Arc::new(Table::new(self.bytes, self.size.points()));
+        kept::read(from, &self.law, self.size, &table, &self.proofs)
+    }
+
+    fn table(&self) -> Arc<Table<B>> {
+        Arc::clone(&self.table.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The size the table may grow to; while it is copied both take room.
+    fn larger(&self, table: &Table<B>) -> Option<usize> {
+        let bytes = (4 * table.bytes()).min(self.bytes.saturating_sub(table.bytes()));
+        (bytes > table.bytes()).then_some(bytes)
     }
 
     /// What the record has visited.
@@ -207,32 +230,47 @@ impl<B: Bits> Tables<B> {
         watcher: &mut Watcher<'_>,
         work: impl Fn(&mut Search<'_, B>) -> Result<T, Stopped> + Sync,
     ) -> Result<T, Limit> {
-        let stop = AtomicBool::new(false);
-        let nodes = AtomicU64::new(0);
-        let expanded = AtomicU64::new(0);
-        let shared = Shared {
-            law: self.law,
-            geometry: &self.geometry,
-            symmetries: &self.symmetries,
-            points: self.geometry.full.count() as usize,
-            table: &self.table,
-            proofs: &self.proofs,
-            numbers: &self.numbers,
-            busy: &Busy::new(budget.threads),
-            stop: &stop,
-            nodes: &nodes,
-            expanded: &expanded,
-            node_limit: budget.nodes.saturating_sub(watcher.nodes),
-            longest: self.longest,
-            target,
-            prover,
-        };
-        let found = wait(&shared, budget.threads.max(1), watcher, || {
-            work(&mut Search::new(&shared, history.clone()))
-        });
-        watcher.nodes += nodes.into_inner();
-        watcher.expanded += expanded.into_inner();
-        found
+        loop {
+            let stop = AtomicBool::new(false);
+            let grow = AtomicBool::new(false);
+            let nodes = AtomicU64::new(0);
+            let expanded = AtomicU64::new(0);
+            let busy = Busy::new(budget.threads);
+            let table = self.table();
+            let larger = self.larger(&table);
+            let shared = Shared {
+                law: self.law,
+                geometry: &self.geometry,
+                symmetries: &self.symmetries,
+                points: self.geometry.full.count() as usize,
+                table: &table,
+                proofs: &self.proofs,
+                numbers: &self.numbers,
+                busy: &busy,
+                stop: &stop,
+                nodes: &nodes,
+                expanded: &expanded,
+                node_limit: budget.nodes.saturating_sub(watcher.nodes),
+                longest: self.longest,
+                may_grow: larger.is_some(),
+                grow: &grow,
+                target,
+                prover,
+            };
+            let found = wait(&shared, budget.threads.max(1), watcher, || {
+                work(&mut Search::new(&shared, history.clone()))
+            });
+            watcher.nodes += nodes.into_inner();
+            watcher.expanded += expanded.into_inner();
+            match (found, larger) {
+                // What the threads were about is begun anew; the table knows nearly all of it.
+                (Err(Limit::Nodes), Some(bytes)) if grow.into_inner() => {
+                    *self.table.lock().unwrap_or_else(PoisonError::into_inner) =
+                        Arc::new(table.copied(bytes));
+                }
+                (found, _) => return found,
+            }
+        }
     }
 }
 
@@ -388,6 +426,24 @@ mod tests {
     use shinpan_rules::RuleSet;
 
     use super::*;
+
+    #[test]
+    fn a_table_that_grows_forgets_nothing() {
+        let law = Law::of(&RuleSet::named("new-zealand").unwrap()).unwrap();
+        let position = Position::empty(Size::new(4, 2).unwrap());
+        let state = State::new(law, &position, Color::Black, [0; 2]).unwrap();
+        let found = |first| {
+            let tables = Tables::<u32>::beginning_with(law, state.size(), 96 << 20, first);
+            let found = tables.search(&state, None, &Budget::default(), &mut |_| true);
+            (found.value(), found.progress.nodes, tables.table().bytes())
+        };
+        let (value, nodes, bytes) = found(1 << 14);
+        let (same, plain, room) = found(FIRST);
+        assert_eq!((value, same), (Some(Points::whole(8)), value));
+        // It grew more than once, and took up where it stopped.
+        assert!(bytes >= 1 << 18 && bytes < room, "{bytes} {room}");
+        assert!(nodes < 2 * plain, "{nodes} {plain}");
+    }
 
     #[test]
     fn lines_not_followed_are_not_called_endless() {
