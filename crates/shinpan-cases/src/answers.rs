@@ -89,7 +89,11 @@ pub fn answers(case: &Case, shelf: &Shelf) -> Vec<Kept> {
             Ok(rules) => rules,
             Err(_) => continue,
         };
-        let start = start(case, value, rules);
+        let start = match &case.skip {
+            // The board of such a case is not the one that the numbers are about.
+            Some(why) => Err(why.clone()),
+            None => start(case, value, rules),
+        };
         let mut add = |what: String, asked: Result<Asked, String>| {
             kept.push(Kept {
                 name: format!("{}, {}, {what}", case.id, value.rules),

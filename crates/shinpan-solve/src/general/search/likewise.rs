@@ -4,6 +4,9 @@
 //! dead. What answers one of them answers the others, and to find that out by search each time would be
 //! most of the work (Kawano 1996 calls it simulation). A strategy tried on another state becomes a record
 //! of its own there, move by move, so that nothing is taken on trust.
+//!
+//! A guide is found in two ways: another move of the same state has been answered, or a state that looks the same is
+//! settled, one that differs only in how settled ground is filled or in what is remembered of the past.
 
 use shinpan_proof::Why;
 use shinpan_proof::compact::{Bits, State, Turn};
@@ -11,7 +14,7 @@ use shinpan_proof::compact::{Bits, State, Turn};
 use super::mid::{Child, Search, Status};
 
 /// States looked at in one attempt.
-const FUEL: u32 = 400;
+const FUEL: u32 = 1_000;
 /// What a search may spend where the strategy tried has no answer.
 const SEARCH: u32 = 4;
 
@@ -49,6 +52,19 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         Ok(())
+    }
+
+    /// Tries on a state that has not been looked at the strategy of one that looks the same.
+    pub(super) fn as_before(&mut self, state: &State<B>, need: i32, ply: u32) -> Result<Option<Status>, Why> {
+        if self.table.contains_key(&self.key(state, need)) {
+            return Ok(None);
+        }
+        let look = self.look(state);
+        let Some(record) = self.records.alike(look, need) else { return Ok(None) };
+        let hero = self.records.get(record).hero;
+        let mut fuel = FUEL;
+        let status = self.likewise(state, need, hero, Some(record), &mut fuel, ply)?;
+        Ok(Some(status).filter(|status| status.winner().is_some()))
     }
 
     /// Settles a state for `hero` (or for his opponent, if false) by the strategy of a record of another
@@ -134,6 +150,14 @@ impl<B: Bits> Search<'_, B> {
         let Wanted { need, hero, ply } = wanted;
         let mark = self.store.mark();
         let next = state.after(&self.law, &child.judged, &mut self.store);
+        let guide = match guide {
+            Some(guide) => Some(guide),
+            None => {
+                let look = self.look(&next.state);
+                let alike = self.records.alike(look, need - child.gain);
+                alike.filter(|&record| self.records.get(record).hero == hero)
+            }
+        };
         let found = match guide {
             Some(_) => self.likewise(&next.state, need - child.gain, hero, guide, fuel, ply + 1),
             None => {

@@ -14,8 +14,8 @@ use super::store::{Store, hash, mix};
 const LONGEST: u32 = 600;
 /// A proof number of something that cannot be.
 const NEVER: u32 = u32::MAX / 4;
-/// How much later than others a play into settled ground is looked at.
-const DULL: u32 = 24;
+/// How much later than others a play into settled ground is looked at: when nothing else is left.
+const DULL: u32 = 2_000;
 
 /// What the hero is after.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +84,8 @@ pub(super) struct Search<'w, B> {
     /// Whose ground that cannot be lost counts, Black's and White's.
     pub held_counts: [bool; 2],
     statics: Statics<B>,
+    /// Points of settled ground, but for the stones that hold it, as the search began.
+    inside: B,
     pub store: Store<B>,
     pub records: Records<B>,
     /// Proof numbers of what is not settled.
@@ -121,7 +123,6 @@ impl<'w, B: Bits> Search<'w, B> {
         guard: Guard<'w>,
         most_kept: usize,
     ) -> Search<'w, B> {
-        let points = grid.size().points();
         let Aim { goal, hero, held_counts } = aim;
         Search {
             law,
@@ -130,7 +131,8 @@ impl<'w, B: Bits> Search<'w, B> {
             hero,
             held_counts,
             statics: Statics::new(),
-            store: Store::new(points, facts),
+            inside: B::NONE,
+            store: Store::new(facts),
             records: Records::new(),
             table: FxHashMap::default(),
             gave_up: false,
@@ -150,6 +152,8 @@ impl<'w, B: Bits> Search<'w, B> {
     /// Why the search was stopped.
     pub(super) fn decide(&mut self, state: &State<B>, need: i32) -> Result<Status, Why> {
         self.too_long = false;
+        let Ground { held, .. } = self.ground(state.stones);
+        self.inside = (held[0] & !state.stones[0]) | (held[1] & !state.stones[1]);
         if let Some(record) = self.records.find(state, need, &self.store) {
             return Ok(Status::Settled(self.records.get(record).hero, record));
         }
@@ -242,6 +246,17 @@ impl<'w, B: Bits> Search<'w, B> {
         self.statics.of(&self.law, &self.grid, stones)
     }
 
+    /// What a state looks like to somebody who does not care how settled ground is filled.
+    pub(super) fn look(&mut self, state: &State<B>) -> u64 {
+        let Ground { held, .. } = self.ground(state.stones);
+        let mut look = *state;
+        for side in [0, 1] {
+            look.stones[side] = (state.stones[side] | held[side]) & !held[1 - side] & !self.inside;
+        }
+        look.encore_stones &= !(held[0] | held[1] | self.inside);
+        hash(&look)
+    }
+
     /// What each side holds for sure, half points as it sees them.
     fn bounds(&mut self, state: &State<B>) -> [Option<i32>; 2] {
         let ground = self.ground(state.stones);
@@ -308,7 +323,7 @@ impl<'w, B: Bits> Search<'w, B> {
 
     /// The key of a state in the table. A state that stands in the line already gets another one, so that
     /// its numbers are not those of the search going on in it.
-    fn key(&self, state: &State<B>, need: i32) -> u64 {
+    pub(super) fn key(&self, state: &State<B>, need: i32) -> u64 {
         let key = mix(hash(state) ^ mix(need as u64) ^ self.store.digest_near(state.stones));
         match self.keys.get(&key) {
             None | Some(0) => key,
@@ -334,6 +349,9 @@ impl<'w, B: Bits> Search<'w, B> {
         }
         if self.records.len() + self.records.steps() / 16 + self.table.len() / 8 > self.most_kept {
             return Err(Why::MemorySpent);
+        }
+        if let Some(status) = self.as_before(state, need, ply)? {
+            return Ok(status);
         }
         let heros = state.to_move == self.hero;
         let (mut children, forbidden) = self.children(state, need);
@@ -437,6 +455,8 @@ impl<'w, B: Bits> Search<'w, B> {
             needs = self.records.before(&[Event::Needs((number, false))], &needs);
         }
         let record = self.records.add(state, hero, value, needs, true, &[step]);
+        let look = self.look(state);
+        self.records.looks(look, record);
         Status::Settled(hero, record)
     }
 
@@ -467,6 +487,8 @@ impl<'w, B: Bits> Search<'w, B> {
         all.sort_unstable();
         all.dedup();
         let record = self.records.add(state, hero, worst.unwrap_or(0), all, false, &steps);
+        let look = self.look(state);
+        self.records.looks(look, record);
         Status::Settled(hero, record)
     }
 

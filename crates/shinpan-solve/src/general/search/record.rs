@@ -70,6 +70,8 @@ pub(super) struct Records<B> {
     list: Vec<Record>,
     steps: Vec<Step>,
     by_state: FxHashMap<State<B>, Vec<u32>>,
+    /// The last records of states that look alike, one for the other side and one for the hero.
+    by_look: FxHashMap<u64, [Option<u32>; 2]>,
 }
 
 impl<B: Bits> Records<B> {
@@ -80,6 +82,7 @@ impl<B: Bits> Records<B> {
             list: Vec::new(),
             steps: Vec::new(),
             by_state: FxHashMap::default(),
+            by_look: FxHashMap::default(),
         }
     }
 
@@ -128,6 +131,18 @@ impl<B: Bits> Records<B> {
             record.hero == (record.value >= need)
                 && record.needs.iter().all(|(fact, held)| store.holds(&self.facts[*fact as usize]) == *held)
         })
+    }
+
+    /// A record of a state that looks like this one and says whether the hero gained `need` from there.
+    pub(super) fn alike(&self, look: u64, need: i32) -> Option<u32> {
+        let found = self.by_look.get(&look)?;
+        found.iter().flatten().copied().find(|&id| self.get(id).hero == (self.get(id).value >= need))
+    }
+
+    /// Notes what the state of a record looks like.
+    pub(super) fn looks(&mut self, look: u64, record: u32) {
+        let hero = self.get(record).hero;
+        self.by_look.entry(look).or_default()[usize::from(hero)] = Some(record);
     }
 
     pub(super) fn add(

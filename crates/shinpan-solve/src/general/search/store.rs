@@ -1,8 +1,9 @@
 //! What the line being searched has left in memory.
 
+use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use shinpan_proof::compact::{Asked, Bits, Fact, Kind, Memory};
 
 /// A well-mixed hash (the finaliser of SplitMix64 over FxHash).
@@ -29,14 +30,14 @@ pub(super) struct Store<B> {
     facts: FxHashSet<Fact<B>>,
     log: Vec<Undo<B>>,
     digest: u64,
-    /// Digests of facts about positions by how many stones they have.
-    by_count: Vec<u64>,
+    /// Digests of the facts about a position, by position; none is zero.
+    about: FxHashMap<[B; 2], u64>,
 }
 
 impl<B: Bits> Store<B> {
-    pub(super) fn new(points: usize, facts: Vec<Fact<B>>) -> Store<B> {
+    pub(super) fn new(facts: Vec<Fact<B>>) -> Store<B> {
         let mut store =
-            Store { facts: FxHashSet::default(), log: Vec::new(), digest: 0, by_count: vec![0; points + 1] };
+            Store { facts: FxHashSet::default(), log: Vec::new(), digest: 0, about: FxHashMap::default() };
         for fact in facts {
             store.remember(fact);
         }
@@ -74,21 +75,28 @@ impl<B: Bits> Store<B> {
         self.digest
     }
 
-    /// A digest of what most likely bears on play from a position with these stones: what is remembered
-    /// of positions with equally many stones, between which kos go to and fro.
+    /// A digest of what bears most on play from a position with these stones: what is remembered of that
+    /// position itself. To tell states apart by more would have every way to a state begin from nothing.
     pub(super) fn digest_near(&self, stones: [B; 2]) -> u64 {
-        let count = (stones[0].count() + stones[1].count()) as usize;
         let passed = |who: u8| u64::from(self.holds(&Fact::new(Kind::PassedIn, who, 0, stones)));
         let ended = u64::from(self.holds(&Fact::new(Kind::RoundEnded, 0, 0, stones)));
-        self.by_count[count] ^ mix(passed(0) | passed(1) << 1 | ended << 2)
+        let about = self.about.get(&stones).copied().unwrap_or(0);
+        about ^ mix(passed(0) | passed(1) << 1 | ended << 2)
     }
 
     fn toggle(&mut self, fact: &Fact<B>) {
         let number = hash(fact);
         self.digest ^= number;
         if matches!(fact.kind, Kind::Visited | Kind::Taken | Kind::Cycle) {
-            let count = (fact.stones[0].count() + fact.stones[1].count()) as usize;
-            self.by_count[count] ^= number;
+            match self.about.entry(fact.stones) {
+                Entry::Occupied(known) if *known.get() == number => {
+                    known.remove();
+                }
+                Entry::Occupied(mut known) => *known.get_mut() ^= number,
+                Entry::Vacant(free) => {
+                    free.insert(number);
+                }
+            }
         }
     }
 }
@@ -122,7 +130,7 @@ mod tests {
     #[test]
     fn going_back_restores_everything() {
         let fact = |kind, n: u64| Fact::new(kind, 0, 0, [n, 0]);
-        let mut store = Store::<u64>::new(9, vec![fact(Kind::Visited, 3)]);
+        let mut store = Store::<u64>::new(vec![fact(Kind::Visited, 3)]);
         let (digest, near) = (store.digest(), store.digest_near([3, 0]));
         let mark = store.mark();
         store.remember(fact(Kind::Visited, 5));
