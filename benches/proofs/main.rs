@@ -12,7 +12,7 @@ use shinpan_proof::{Budget, Proof, check, shrink};
 use shinpan_solve::general::General;
 
 /// States of the search for one answer of Spight's examples, and for any other.
-const NODES: [u64; 2] = [300_000, 20_000];
+const NODES: [u64; 2] = [3_000_000, 20_000];
 /// Each of the largest proofs is checked so often that this many states are gone through.
 const POSITIONS: usize = 100_000;
 /// How many proofs the speed of checking is measured on.
