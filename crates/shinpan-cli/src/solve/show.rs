@@ -266,6 +266,12 @@ pub fn seki(start: &Start, at: Point, found: &SekiFound, out: &mut Out) {
         Living::Open(why) => format!("{stone}: seki and life are not told apart ({why})."),
     };
     out.paragraph("", "  ", &style::strong(says).to_string());
+    if let Living::Seki { .. } = found.living
+        && let Some(row) = start.setup.rules.clause_rows().into_iter().find(|row| row.key == "territory")
+    {
+        let says = format!("What its eyes count: territory = \"{}\" ({})", row.word, row.by);
+        out.paragraph("  ", "    ", &style::faint(says).to_string());
+    }
     let words = |act: &Act| act.to_text(size);
     for proof in &found.proofs {
         let setup = &proof.start.setup;
