@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use shinpan_board::{Color, Point, PointSet};
 
 use super::scene::Scene;
+use super::settled::immortal;
 
 /// With more free points, or more points besides the string, nothing is said.
 const MOST_FREE: usize = 12;
@@ -15,7 +16,11 @@ const MOST: usize = 64;
 pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
     let string = scene.part(color, at);
     let besides: Vec<Point> = scene.known.difference(&string).iter().collect();
-    let free = scene.empty();
+    // Points that living stones alone enclose are left to them.
+    let safe = immortal(scene, color);
+    let enclosures = scene.known.difference(scene.of_color(color)).connected_parts();
+    let kept = enclosures.iter().filter(|points| scene.border(points).is_subset(&safe));
+    let free = kept.fold(scene.empty(), |free, points| free.difference(points));
     if free.len() > MOST_FREE || besides.len() > MOST {
         return false;
     }
@@ -30,6 +35,7 @@ pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
         all: mask(&scene.known),
         free: mask(&free),
         loose: mask(scene.of_color(color)),
+        safe: mask(&safe),
     };
     let mut memory = HashMap::new();
     if ground.stands(0, 0, &mut memory) {
@@ -51,6 +57,8 @@ struct Ground {
     free: u64,
     /// Other stones of the owner.
     loose: u64,
+    /// Those of them that live whatever happens.
+    safe: u64,
 }
 
 fn bits(mask: u64) -> impl Iterator<Item = usize> {
@@ -82,6 +90,11 @@ impl Ground {
         own | 1 << bit | self.flood(self.near[bit], loose)
     }
 
+    /// Whether the owner has come through: what he holds lives whatever happens, or has two eyes.
+    fn is_safe(&self, own: u64) -> bool {
+        own & self.safe != 0 || self.thin_parts(own) >= 2
+    }
+
     /// How many parts of the rest are bordered by what the owner holds and within its reach point by point.
     fn thin_parts(&self, own: u64) -> usize {
         let (mut left, reach) = (self.all & !own, self.reach(own));
@@ -96,7 +109,7 @@ impl Ground {
 
     /// Whether the owner comes through if the other side, which has claimed `taken`, is to claim.
     fn stands(&self, own: u64, taken: u64, memory: &mut HashMap<(u64, u64), bool>) -> bool {
-        if self.thin_parts(own) >= 2 {
+        if self.is_safe(own) {
             return true;
         }
         let free = self.free & !own & !taken;
@@ -110,7 +123,7 @@ impl Ground {
             let taken = taken | 1 << claim;
             let answers: Vec<u64> =
                 bits(free & !taken & self.reach(own)).map(|bit| self.with(own, bit)).collect();
-            answers.iter().any(|&own| self.thin_parts(own) >= 2)
+            answers.iter().any(|&own| self.is_safe(own))
                 || answers.iter().any(|&own| self.stands(own, taken, memory))
                 || self.stands(own, taken, memory)
         });

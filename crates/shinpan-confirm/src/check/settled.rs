@@ -63,7 +63,7 @@ fn lasting(scene: &Scene, color: Color, is_eye: impl Fn(&PointSet, &PointSet) ->
 }
 
 /// Benson's algorithm on the known part: every empty point of an eye, and there is one, is next to the string.
-fn immortal(scene: &Scene, color: Color) -> PointSet {
+pub(super) fn immortal(scene: &Scene, color: Color) -> PointSet {
     let empty = scene.empty();
     lasting(scene, color, |points, beside| {
         let open = points.intersection(&empty);

@@ -6,57 +6,79 @@ use crate::grid::Grid;
 use crate::strings::Chain;
 
 /// The maximal connected sets of points without stones of a player, each with what borders it.
-pub fn enclosures<const W: usize>(grid: &Grid<W>, own: Bits<W>) -> Vec<(Bits<W>, Bits<W>)> {
+fn enclosures<const W: usize>(grid: &Grid<W>, own: Bits<W>) -> Vec<(Bits<W>, Bits<W>)> {
     grid.parts(grid.all().minus(own)).into_iter().map(|points| (points, grid.border(points))).collect()
 }
 
-/// A string of one player that is alive even if he always passes and that meets `wanted`, as the zone of those that hold
-/// together with it and their vital enclosures; `None` if there is none.
+/// The strings of one player that are alive even if he always passes, and the enclosures that they alone border.
 ///
-/// D. B. Benson, *Life in the Game of Go*, 1976. `chains` are the player's strings, `empty` the empty points.
-pub fn unconditionally_alive<const W: usize>(
-    chains: &[Chain<W>],
-    enclosures: &[(Bits<W>, Bits<W>)],
+/// D. B. Benson, *Life in the Game of Go*, 1976.
+pub struct Lasting<const W: usize> {
+    strings: Vec<Chain<W>>,
+    enclosures: Vec<(Bits<W>, Bits<W>)>,
     empty: Bits<W>,
-    wanted: Bits<W>,
-) -> Option<Bits<W>> {
-    let vital = |chain: &Chain<W>, points: Bits<W>| {
-        let open = points & empty;
-        open.any() && open.within(chain.liberties)
-    };
-    let mut strings: Vec<&Chain<W>> = chains.iter().collect();
-    let mut enclosures: Vec<(Bits<W>, Bits<W>)> = enclosures.to_vec();
-    loop {
-        let before = (strings.len(), enclosures.len());
-        strings
-            .retain(|chain| enclosures.iter().filter(|(points, _)| vital(chain, *points)).nth(1).is_some());
-        let alive = strings.iter().fold(Bits::NONE, |all, chain| all | chain.stones);
-        if !alive.meets(wanted) {
+}
+
+impl<const W: usize> Lasting<W> {
+    /// `chains` are the player's strings, `empty` the empty points.
+    pub fn new(grid: &Grid<W>, chains: &[Chain<W>], empty: Bits<W>) -> Lasting<W> {
+        let own = chains.iter().fold(Bits::NONE, |all, chain| all | chain.stones);
+        let mut found = Lasting { strings: chains.to_vec(), enclosures: enclosures(grid, own), empty };
+        loop {
+            let before = (found.strings.len(), found.enclosures.len());
+            let enclosures = std::mem::take(&mut found.enclosures);
+            found.strings.retain(|chain| {
+                enclosures.iter().filter(|(points, _)| is_vital(chain, *points, empty)).nth(1).is_some()
+            });
+            let alive = found.stones();
+            found.enclosures = enclosures.into_iter().filter(|(_, border)| border.within(alive)).collect();
+            if (found.strings.len(), found.enclosures.len()) == before {
+                return found;
+            }
+        }
+    }
+
+    /// Their stones.
+    pub fn stones(&self) -> Bits<W> {
+        self.strings.iter().fold(Bits::NONE, |all, chain| all | chain.stones)
+    }
+
+    /// The points of their enclosures.
+    pub fn enclosed(&self) -> Bits<W> {
+        self.enclosures.iter().fold(Bits::NONE, |all, (points, _)| all | *points)
+    }
+
+    /// What holds together with the strings that meet `wanted`: two vital enclosures for each, all strings around each of
+    /// them. `None` if there are none.
+    pub fn zone(&self, wanted: Bits<W>) -> Option<Bits<W>> {
+        let mut work: Vec<&Chain<W>> =
+            self.strings.iter().filter(|chain| chain.stones.meets(wanted)).collect();
+        if work.is_empty() {
             return None;
         }
-        enclosures.retain(|&(_, border)| border.within(alive));
-        if (strings.len(), enclosures.len()) == before {
-            break;
+        let mut zone = Bits::NONE;
+        while let Some(chain) = work.pop() {
+            if chain.stones.within(zone) {
+                continue;
+            }
+            zone |= chain.stones;
+            let mut eyes: Vec<_> =
+                self.enclosures.iter().filter(|(points, _)| is_vital(chain, *points, self.empty)).collect();
+            eyes.sort_by_key(|(points, _)| (!points.within(zone), points.len()));
+            for &&(points, border) in eyes.iter().take(2) {
+                zone |= points;
+                let around = self.strings.iter().filter(|other| other.stones.meets(border));
+                work.extend(around.filter(|other| !other.stones.within(zone)));
+            }
         }
+        Some(zone)
     }
-    // What holds together with the string: two vital enclosures for each, all strings around each of them.
-    let mut zone = Bits::NONE;
-    let mut work = vec![*strings.iter().find(|chain| chain.stones.meets(wanted))?];
-    while let Some(chain) = work.pop() {
-        if chain.stones.within(zone) {
-            continue;
-        }
-        zone |= chain.stones;
-        let mut eyes: Vec<_> = enclosures.iter().filter(|(points, _)| vital(chain, *points)).collect();
-        eyes.sort_by_key(|(points, _)| (!points.within(zone), points.len()));
-        for &&(points, border) in eyes.iter().take(2) {
-            zone |= points;
-            work.extend(
-                strings.iter().filter(|other| other.stones.meets(border) && !other.stones.within(zone)),
-            );
-        }
-    }
-    Some(zone)
+}
+
+/// Whether every empty point of an enclosure, and there is one, is a liberty of a string.
+fn is_vital<const W: usize>(chain: &Chain<W>, points: Bits<W>, empty: Bits<W>) -> bool {
+    let open = points & empty;
+    open.any() && open.within(chain.liberties)
 }
 
 /// The zone in which a player holds every point of `wanted` for good if he answers what the other side plays; `first` says

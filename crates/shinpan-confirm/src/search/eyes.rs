@@ -9,7 +9,8 @@
 //! Whoever comes through in this game is not captured on the board, answering there each play made on a free point: his claims
 //! join the string, which has a liberty left whatever is played next, so they are allowed, and take no ko; a loose stone next to a
 //! free point has a liberty and stands; that he may also capture, and that the other side may not always play where it may
-//! claim, only helps. A thin enclosure is never full of the other side's stones, which would have no liberty; so with two
+//! claim, only helps. He has also come through when he joins a string that lives even if he always passes; points that such
+//! strings alone enclose are not claimed. A thin enclosure is never full of the other side's stones, which would have no liberty; so with two
 //! the string always has a liberty (Benson 1976), and if the other side stops claiming it has the two free points.
 
 use rustc_hash::FxHashMap;
@@ -18,8 +19,12 @@ use crate::bits::Bits;
 use crate::grid::Grid;
 use crate::strings::Chain;
 
+use super::alive::Lasting;
+
 /// With more free points around only some are looked at.
 const MOST: usize = 11;
+/// Wider surroundings are not claimed: the checker numbers their points in one word.
+const LARGEST: usize = 64;
 /// Stages looked at for one string before it is given up.
 const PATIENCE: u32 = 250;
 
@@ -33,7 +38,18 @@ struct Site<const W: usize> {
     loose: Bits<W>,
     /// Stones of the other side that may come to lie in an enclosure.
     inner: Bits<W>,
+    /// Stones among the loose ones that live whatever happens.
+    safe: Bits<W>,
     first: bool,
+}
+
+/// What stands around a string: the strings of its owner and of the other side, the empty points, and what of the owner's lives
+/// whatever happens.
+pub struct Around<'a, const W: usize> {
+    pub own: &'a [Chain<W>],
+    pub other: &'a [Chain<W>],
+    pub empty: Bits<W>,
+    pub lasting: &'a Lasting<W>,
 }
 
 /// Strings that live by answering, as far as they have been looked at.
@@ -46,21 +62,19 @@ impl<const W: usize> Answering<W> {
         Answering { known: FxHashMap::default() }
     }
 
-    /// The zone in which a string lives if its owner answers; `first` says whether he is to play. `own` and `other` are the
-    /// strings of both sides.
+    /// The zone in which a string lives if its owner answers; `first` says whether he is to play.
     pub fn lives(
         &mut self,
         grid: &Grid<W>,
         string: &Chain<W>,
-        [own, other]: [&[Chain<W>]; 2],
-        empty: Bits<W>,
+        around: &Around<W>,
         first: bool,
     ) -> Option<Bits<W>> {
-        if string.liberties.len() < 2 + usize::from(!first) {
+        if string.liberties.len() < 2 - usize::from(first) {
             return None;
         }
-        let site = site(grid, string, [own, other], empty, first);
-        if site.free.len() < 3 {
+        let site = site(grid, string, around, first);
+        if site.free.len() < 3 && site.safe.is_empty() {
             return None;
         }
         let lives = match self.known.get(&site) {
@@ -75,25 +89,27 @@ impl<const W: usize> Answering<W> {
                 lives
             }
         };
-        lives.then(|| site.string | site.free | site.loose | site.inner)
+        let held = around.lasting.zone(site.safe).unwrap_or(Bits::NONE);
+        let besides = (site.free | site.loose | site.inner | held).minus(site.string);
+        (lives && besides.len() <= LARGEST).then_some(site.string | besides)
     }
 }
 
 /// What a string might live in: free points around, near ones first, and the stones among them.
-fn site<const W: usize>(
-    grid: &Grid<W>,
-    string: &Chain<W>,
-    [own, other]: [&[Chain<W>]; 2],
-    empty: Bits<W>,
-    first: bool,
-) -> Site<W> {
-    let mut free = string.liberties;
+fn site<const W: usize>(grid: &Grid<W>, string: &Chain<W>, around: &Around<W>, first: bool) -> Site<W> {
+    let Around { own, other, .. } = *around;
+    let empty = around.empty.minus(around.lasting.enclosed());
+    let safe = around.lasting.stones();
+    let mut free = string.liberties & empty;
     let mut loose = Bits::NONE;
     loop {
         let mut wider = free | (grid.around(free) & empty);
         for chain in own.iter().filter(|chain| chain.stones != string.stones && chain.liberties.meets(free)) {
             loose |= chain.stones;
-            wider |= chain.liberties;
+            // Whatever else such a string touches, to join it is enough.
+            if !chain.stones.meets(safe) {
+                wider |= chain.liberties & empty;
+            }
         }
         if wider == free || wider.len() > MOST {
             break;
@@ -109,7 +125,7 @@ fn site<const W: usize>(
     let chains =
         other.iter().filter(|chain| chain.stones.within(near) && grid.around(chain.stones).meets(free));
     let inner = chains.fold(Bits::NONE, |all, chain| all | chain.stones);
-    Site { string: string.stones, free, loose, inner, first }
+    Site { string: string.stones, free, loose, inner, safe: safe & loose, first }
 }
 
 /// What each side holds in the game of claims.
@@ -131,8 +147,11 @@ impl<const W: usize> Claims<'_, W> {
         self.site.free.minus(stage.own | stage.other)
     }
 
-    /// Whether two enclosures are thin.
-    fn has_two(&self, stage: Stage<W>, reach: Bits<W>) -> bool {
+    /// Whether two enclosures are thin, or what is held has joined what lives anyway.
+    fn is_safe(&self, stage: Stage<W>, reach: Bits<W>) -> bool {
+        if stage.own.meets(self.site.safe) {
+            return true;
+        }
         let around = (self.site.free | self.site.loose | self.site.inner).minus(stage.own);
         let mut left = around & reach;
         let mut found = 0;
@@ -152,7 +171,7 @@ impl<const W: usize> Claims<'_, W> {
     /// Whether the owner comes through if the other side is to claim; `None` if patience ran out.
     fn comes_through(&mut self, stage: Stage<W>) -> Option<bool> {
         let reach = self.grid.around(stage.own);
-        if self.has_two(stage, reach) {
+        if self.is_safe(stage, reach) {
             return Some(true);
         }
         let free = self.free(stage);
@@ -182,7 +201,7 @@ impl<const W: usize> Claims<'_, W> {
         let mut claims: Vec<(usize, Stage<W>)> = Vec::new();
         for index in (self.free(stage) & reach).iter() {
             let next = self.claim(stage, index);
-            if self.has_two(next, grid.around(next.own)) {
+            if self.is_safe(next, grid.around(next.own)) {
                 return Some(true);
             }
             claims.push((index, next));
@@ -235,9 +254,11 @@ mod tests {
         );
         let strings = Strings::new(&grid, &play.start(grid.stones(&position)));
         let string = *strings.at(row * usize::from(position.size().columns()));
-        let sides = [strings.of(Color::Black), strings.of(Color::White)];
-        [false, true]
-            .map(|first| Answering::new().lives(&grid, &string, sides, strings.empty, first).is_some())
+        let own = strings.of(Color::Black);
+        let lasting = Lasting::new(&grid, own, strings.empty);
+        let around = Around { own, other: strings.of(Color::White), empty: strings.empty, lasting: &lasting };
+        let lives = |first| Answering::new().lives(&grid, &string, &around, first).is_some();
+        [false, true].map(|first| lasting.stones().meets(string.stones) || lives(first))
     }
 
     #[test]
@@ -262,6 +283,11 @@ mod tests {
     fn other_stones_are_joined_by_answering() {
         // Either free point between them joins the stones on the right, and both sides have an eye.
         assert_eq!(lives("..X.X./XXX.XX/OOOOOO", 1), [true, true]);
-        assert_eq!(lives("..XOX./XXX.XX/OOOOOO", 1), [false, true]);
+    }
+
+    #[test]
+    fn two_ways_to_join_living_stones_are_enough() {
+        assert_eq!(lives("OOOOO/XXOOO/..OOO/XXOOO/.XOOO/XXOOO/.XOOO/XXOOO", 1), [true, true]);
+        assert_eq!(lives("OOOOO/XXOOO/.OOOO/XXOOO/.XOOO/XXOOO/.XOOO/XXOOO", 1), [false, true]);
     }
 }

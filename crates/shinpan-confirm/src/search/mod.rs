@@ -8,8 +8,6 @@ mod eyes;
 mod node;
 mod zone;
 
-use shinpan_board::Color;
-
 use crate::bits::Bits;
 use crate::budget::{Allowance, Spent};
 use crate::grid::side;
@@ -134,23 +132,23 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let kept = if captured { state.fresh } else { play.target };
         let own = strings.of(play.owner);
-        let enclosures = alive::enclosures(grid, state.stones[side(play.owner)]);
-        if let Some(zone) = alive::unconditionally_alive(own, &enclosures, empty, kept) {
+        let lasting = alive::Lasting::new(grid, own, empty);
+        // One of the stones he keeps that lives whatever happens is enough.
+        let first = lasting.stones() & kept;
+        let mut zone = first.first().and_then(|index| lasting.zone(Bits::one(index)));
+        for chain in own.iter().filter(|chain| chain.stones.meets(kept)) {
+            let around = eyes::Around { own, other: attackers, empty, lasting: &lasting };
+            zone = zone.or_else(|| self.answering.lives(grid, chain, &around, owner_moves));
+        }
+        if let Some(zone) = zone {
+            let node = self.node_mut(id);
             (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
             return;
         }
-        let sides = |color: Color| [strings.of(color), strings.of(color.opponent())];
-        for chain in own.iter().filter(|chain| chain.stones.meets(kept)) {
-            let sides = sides(play.owner);
-            if let Some(zone) = self.answering.lives(grid, chain, sides, empty, owner_moves) {
-                let node = self.node_mut(id);
-                (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
-                return;
-            }
-        }
         if let Some(chain) = attackers.iter().find(|chain| wanted.within(chain.stones)) {
-            let sides = sides(play.attacker());
-            if let Some(zone) = self.answering.lives(grid, chain, sides, empty, !owner_moves) {
+            let lasting = alive::Lasting::new(grid, attackers, empty);
+            let around = eyes::Around { own: attackers, other: own, empty, lasting: &lasting };
+            if let Some(zone) = self.answering.lives(grid, chain, &around, !owner_moves) {
                 let node = self.node_mut(id);
                 (node.attacker, node.settled, node.zone, node.cleared) = (Some(ALWAYS), true, zone, false);
                 return;
