@@ -39,6 +39,14 @@ impl Color {
         }
     }
 
+    /// Returns `black` or `white`, the word in files and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
     /// Returns 0 for Black and 1 for White, for use as an index.
     pub const fn index(self) -> usize {
         self as usize

@@ -99,6 +99,15 @@ impl<const W: usize> Effect<W> {
     }
 }
 
+#[cfg(test)]
+impl<const W: usize> Play<W> {
+    /// Play about no string, for tests of what does not depend on one.
+    pub fn about_nothing(grid: Grid<W>) -> Play<W> {
+        let ko = HypotheticalKo::GlobalPass;
+        Play::new(grid, ko, NewStones::PlayedAtAll, Color::Black, Bits::NONE, Bits::NONE)
+    }
+}
+
 impl<const W: usize> Play<W> {
     /// Play about the capture of `target`, a string of `owner`.
     pub fn new(

@@ -92,10 +92,8 @@ impl<const W: usize> Strings<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::NewStones;
     use crate::state::Play;
     use shinpan_board::{Position, Size};
-    use shinpan_rules::HypotheticalKo;
 
     #[test]
     fn an_effect_is_what_flooding_finds() {
@@ -110,14 +108,7 @@ mod tests {
         for (columns, rows) in [(5, 4), (9, 7), (13, 9)] {
             let size = Size::new(columns, rows).unwrap();
             let grid = Grid::<2>::new(size).unwrap();
-            let play = Play::new(
-                grid.clone(),
-                HypotheticalKo::GlobalPass,
-                NewStones::PlayedAtAll,
-                Color::Black,
-                Bits::NONE,
-                Bits::NONE,
-            );
+            let play = Play::about_nothing(grid.clone());
             for _ in 0..200 {
                 let mut position = Position::empty(size);
                 for _ in 0..size.points() {

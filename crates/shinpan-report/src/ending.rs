@@ -76,13 +76,6 @@ pub struct LateMoveReport {
     pub marks: Vec<&'static str>,
 }
 
-fn word(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 impl EndingWalkReport {
     /// The twin of a walk.
     pub fn new(
@@ -92,9 +85,10 @@ impl EndingWalkReport {
         size: Size,
         ending: &Ending,
     ) -> EndingWalkReport {
-        let of = |(number, player): (usize, Color)| MoveOf { number, player: Some(word(player)) };
-        let proved =
-            ending.last_competitive().map(|(number, player)| MoveOf { number, player: player.map(word) });
+        let of = |(number, player): (usize, Color)| MoveOf { number, player: Some(player.word()) };
+        let proved = ending
+            .last_competitive()
+            .map(|(number, player)| MoveOf { number, player: player.map(Color::word) });
         EndingWalkReport {
             schema: crate::SCHEMA,
             file,
@@ -119,7 +113,7 @@ impl LateMoveReport {
     fn new(late: &LateMove, size: Size) -> LateMoveReport {
         LateMoveReport {
             number: late.number,
-            player: word(late.player),
+            player: late.player.word(),
             turn: Act::Move(late.turn).to_text(size),
             before: late.before.into(),
             after: late.after.into(),

@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinpan_board::Color;
 use shinpan_study::mine::Specimen;
 
 use crate::{HalfPoints, ValueReport};
@@ -54,10 +53,7 @@ impl BeastReport {
     pub fn new(specimen: &Specimen, prisoners: [u32; 2]) -> BeastReport {
         BeastReport {
             position: specimen.place.position.to_rows(),
-            to_move: match specimen.place.to_move {
-                Color::Black => "black",
-                Color::White => "white",
-            },
+            to_move: specimen.place.to_move.word(),
             prisoners,
             values: specimen.values.iter().map(ValueReport::new).collect(),
             spread: specimen.spread().map(Into::into),

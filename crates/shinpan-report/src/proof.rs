@@ -121,10 +121,7 @@ impl ProofReport {
         ProofReport {
             rules: setup.rules.id.clone(),
             position: setup.position.to_rows(),
-            to_move: match setup.to_move {
-                shinpan_board::Color::Black => "black",
-                shinpan_board::Color::White => "white",
-            },
+            to_move: setup.to_move.word(),
             phase: setup.phase.to_string(),
             komi: proof.start.game().ok().map(|game| game.komi().into()),
             acts: proof.start.acts.iter().map(|act| act.to_text(size)).collect(),

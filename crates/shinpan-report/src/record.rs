@@ -500,11 +500,7 @@ fn oddity(oddity: &Oddity) -> OddityReport {
 }
 
 pub(crate) fn color(color: Color) -> String {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-    .to_owned()
+    color.word().to_owned()
 }
 
 pub(crate) fn points(points: &PointSet, size: Size) -> Vec<String> {

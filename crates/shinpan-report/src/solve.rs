@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinpan_board::{Color, Size};
+use shinpan_board::Size;
 use shinpan_game::Act;
 use shinpan_proof::{Answer, Place, Solved, Unsolved};
 use shinpan_rules::RuleSet;
@@ -150,13 +150,6 @@ fn word(word: FateWord) -> &'static str {
     }
 }
 
-fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 impl PlaceReport {
     /// The twin of a fate in a place.
     pub fn new(place: &Place, fate: &Fate) -> PlaceReport {
@@ -168,7 +161,7 @@ impl PlaceReport {
         let (theirs, own) = (fate.attacker_first.as_ref().ok(), fate.owner_first.as_ref().ok());
         PlaceReport {
             word: word(fate.word()),
-            color: color_word(place.color()),
+            color: place.color().word(),
             points: place.points().iter().map(|at| at.to_gtp(size)).collect(),
             lives_opponent_first: theirs.map(|shown| !shown.lost),
             line_opponent_first: theirs.and_then(line),
@@ -188,7 +181,7 @@ impl SekiReport {
             Living::NotAlive(FateWord::Open) | Living::Open(_) => ("open", None),
             Living::NotAlive(_) => ("not-alive", None),
         };
-        SekiReport { word, owner: color_word(found.owner), with, claims: found.proofs.len() }
+        SekiReport { word, owner: found.owner.word(), with, claims: found.proofs.len() }
     }
 }
 
@@ -197,7 +190,7 @@ impl FateReport {
     pub fn new(fate: &Fate) -> FateReport {
         FateReport {
             word: word(fate.word()),
-            owner: color_word(fate.owner),
+            owner: fate.owner.word(),
             captured_attacker_first: fate.attacker_first.as_ref().ok().map(|shown| shown.lost),
             captured_owner_first: fate.owner_first.as_ref().ok().map(|shown| shown.lost),
             pass_alive: fate.is_pass_alive,

@@ -5,7 +5,8 @@ use std::fmt;
 use shinpan_board::{Color, Point, SelfCapture, pass_alive_under};
 use shinpan_game::{Game, Setup};
 use shinpan_proof::{
-    Answer, Claim, Flaw, Place, Proof, Question, Solver, Start, StartRefused, Unsolved, Watch, Why, check,
+    Answer, Claim, Flaw, Place, Proof, Question, Solved, Solver, Start, StartRefused, Unsolved, Watch, Why,
+    check,
 };
 
 use crate::acts::Unknowing;
@@ -41,6 +42,13 @@ pub enum NoFate {
     Open(Box<Unsolved>),
     /// The search gave an answer, but its proof does not hold.
     Flawed(Box<Flaw>),
+}
+
+impl NoFate {
+    /// A search had an answer, and this became of the strategy.
+    pub(crate) fn no_strategy(why: &str) -> NoFate {
+        NoFate::Open(Box::new(Unsolved::because(Why::NoStrategy { why: why.to_owned() })))
+    }
 }
 
 impl fmt::Display for NoFate {
@@ -204,29 +212,32 @@ impl Asking<'_> {
         question: Question,
         searches: usize,
     ) -> Result<Shown, NoFate> {
-        let share = self.purse.share(searches);
-        match self.solver.search(start, question, share, &mut Unknowing(self.watch)) {
-            Ok(mut solved) => {
-                self.purse.spend(solved.nodes);
-                let lost = match solved.answer {
-                    Answer::Holds(claim) => matches!(claim, Claim::Captured(_) | Claim::LeavesNone(_)),
-                    Answer::Fails(claim) => matches!(claim, Claim::Survives(_) | Claim::Lives(_)),
-                    _ => false,
-                };
-                let Some(proof) = solved.proofs.pop() else {
-                    let why = Why::NoStrategy { why: "none was handed on".to_owned() };
-                    return Err(NoFate::Open(Box::new(Unsolved::because(why))));
-                };
-                match check(&proof) {
-                    Ok(_) => Ok(Shown { lost, proof }),
-                    Err(flaw) => Err(NoFate::Flawed(Box::new(flaw))),
-                }
-            }
-            Err(unsolved) => {
-                self.purse.spend(unsolved.nodes);
-                Err(NoFate::Open(Box::new(unsolved)))
-            }
+        let mut solved = self.search(start, question, searches)?;
+        let lost = match solved.answer {
+            Answer::Holds(claim) => matches!(claim, Claim::Captured(_) | Claim::LeavesNone(_)),
+            Answer::Fails(claim) => matches!(claim, Claim::Survives(_) | Claim::Lives(_)),
+            _ => false,
+        };
+        let Some(proof) = solved.proofs.pop() else {
+            return Err(NoFate::no_strategy("none was handed on"));
+        };
+        match check(&proof) {
+            Ok(_) => Ok(Shown { lost, proof }),
+            Err(flaw) => Err(NoFate::Flawed(Box::new(flaw))),
         }
+    }
+
+    /// Searches with a fair share for one of so many searches still to come. The proofs are not checked yet.
+    pub(crate) fn search(
+        &mut self,
+        start: &Start,
+        question: Question,
+        searches: usize,
+    ) -> Result<Solved, NoFate> {
+        let share = self.purse.share(searches);
+        let found = self.solver.search(start, question, share, &mut Unknowing(self.watch));
+        self.purse.spend(found.as_ref().map_or_else(|unsolved| unsolved.nodes, |solved| solved.nodes));
+        found.map_err(|unsolved| NoFate::Open(Box::new(unsolved)))
     }
 }
 

@@ -129,9 +129,7 @@ impl Telling<'_> {
 
     /// What becomes of a string; what shows it is kept.
     fn fate(&mut self, at: Point) -> Result<Option<Fate>, StartRefused> {
-        let mut purse = *self.purse;
-        let found = fate(self.start, at, self.solver, &mut purse, self.watch)?;
-        *self.purse = purse;
+        let found = fate(self.start, at, self.solver, self.purse, self.watch)?;
         if let Some(found) = &found {
             self.proofs.extend(found.proofs());
         }

@@ -10,14 +10,11 @@ use std::fmt;
 
 use shinpan_board::{Color, Point, PointSet};
 use shinpan_proof::compact::{Cycle, Grid, Law, Unsupported, Wide, law_of, state_of};
-use shinpan_proof::{
-    Answer, Flaw, Proof, Question, Solver, Start, StartRefused, Unsolved, Watch, Why, check,
-};
+use shinpan_proof::{Answer, Flaw, Proof, Question, Solver, Start, StartRefused, Watch, check};
 use shinpan_rules::{FirstPass, RuleSet, Territory};
 use shinpan_score::Points;
 
-use crate::acts::Unknowing;
-use crate::fate::{NoFate, with_first};
+use crate::fate::{Asking, NoFate, with_first};
 use crate::purse::Purse;
 
 /// What a part of the board counts in the end, whoever moves first.
@@ -146,9 +143,10 @@ pub fn share(
         }
     }
     let rest = Points::whole(rest);
+    let mut asking = Asking { solver, purse, watch };
     let mut first = |first: Color, searches| -> Result<Counted, NoFate> {
         let start = with_first(start, &game, first);
-        let (whole, proofs) = result(&start, solver, purse, searches, watch)?;
+        let (whole, proofs) = result(&mut asking, &start, searches)?;
         Ok(Counted { part: whole - Points::from_half(law.constant) - rest, whole, proofs })
     };
     let black_first = first(Color::Black, 2);
@@ -179,25 +177,10 @@ fn uncoupled(law: &Law, rules: &RuleSet) -> Result<(), Coupled> {
 }
 
 /// The margin, with proofs that hold.
-fn result(
-    start: &Start,
-    solver: &dyn Solver,
-    purse: &mut Purse,
-    searches: usize,
-    watch: &mut dyn Watch,
-) -> Result<(Points, Vec<Proof>), NoFate> {
-    let found = solver.search(start, Question::Result, purse.share(searches), &mut Unknowing(watch));
-    let solved = match found {
-        Ok(solved) => solved,
-        Err(unsolved) => {
-            purse.spend(unsolved.nodes);
-            return Err(NoFate::Open(Box::new(unsolved)));
-        }
-    };
-    purse.spend(solved.nodes);
+fn result(asking: &mut Asking<'_>, start: &Start, searches: usize) -> Result<(Points, Vec<Proof>), NoFate> {
+    let solved = asking.search(start, Question::Result, searches)?;
     let Answer::Margin(whole) = solved.answer else {
-        let why = Why::NoStrategy { why: "the answer is no margin".to_owned() };
-        return Err(NoFate::Open(Box::new(Unsolved::because(why))));
+        return Err(NoFate::no_strategy("the answer is no margin"));
     };
     match solved.proofs.iter().map(check).collect::<Result<Vec<_>, Flaw>>() {
         Ok(_) => Ok((whole, solved.proofs)),

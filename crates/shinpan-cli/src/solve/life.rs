@@ -31,20 +31,15 @@ pub fn status(
     watcher.end()?;
     let Some(mut fate) = found else { return Err(no_stone("--status", text)) };
     answered(&fate)?;
-    small(&mut fate);
-    let question = format!("status {}", at.to_gtp(start.setup.position.size()));
-    let mut report = work.report(args, start, question, &fate.proofs())?;
-    report.status = Some(FateReport::new(&fate));
-    let open = fate.word() == FateWord::Open;
-    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
-    match args.json {
-        true => out.line(crate::referee::json(&report)),
-        false => {
-            show::status(start, at, &fate, out);
-            work.show(args, &report, &fate.proofs(), out);
-        }
+    for shown in [&mut fate.attacker_first, &mut fate.owner_first].into_iter().flatten() {
+        smaller(&mut shown.proof);
     }
-    Ok(found_if(open))
+    let question = format!("status {}", at.to_gtp(start.setup.position.size()));
+    let proofs = fate.proofs();
+    let mut report = work.report(args, start, question, &proofs)?;
+    report.status = Some(FateReport::new(&fate));
+    report.unsolved = not_both(fate.word() == FateWord::Open);
+    Ok(told(args, &report, &proofs, out, |out| show::status(start, at, &fate, out)))
 }
 
 /// Whether a colour can live somewhere.
@@ -62,20 +57,15 @@ pub fn region(
     let mut fate = found.map_err(Failure::because)?;
     watcher.end()?;
     answered(&fate)?;
-    small(&mut fate);
-    let question = format!("lives {} {}", color_word(color), place.to_text());
-    let mut report = work.report(args, start, question, &fate.proofs())?;
-    report.region = Some(PlaceReport::new(&place, &fate));
-    let open = fate.word() == FateWord::Open;
-    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
-    match args.json {
-        true => out.line(crate::referee::json(&report)),
-        false => {
-            show::region(start, &place, &fate, out);
-            work.show(args, &report, &fate.proofs(), out);
-        }
+    for shown in [&mut fate.attacker_first, &mut fate.owner_first].into_iter().flatten() {
+        smaller(&mut shown.proof);
     }
-    Ok(found_if(open))
+    let question = format!("lives {} {}", color.word(), place.to_text());
+    let proofs = fate.proofs();
+    let mut report = work.report(args, start, question, &proofs)?;
+    report.region = Some(PlaceReport::new(&place, &fate));
+    report.unsolved = not_both(fate.word() == FateWord::Open);
+    Ok(told(args, &report, &proofs, out, |out| show::region(start, &place, &fate, out)))
 }
 
 /// Whether a string lives in seki.
@@ -98,27 +88,16 @@ pub fn seki(
         }
         _ => {}
     }
-    for proof in &mut found.proofs {
-        *proof = shrink(proof).unwrap_or_else(|_| proof.clone());
-    }
+    found.proofs.iter_mut().for_each(smaller);
     let question = format!("seki {}", at.to_gtp(start.setup.position.size()));
     let mut report = work.report(args, start, question, &found.proofs)?;
     report.seki = Some(SekiReport::new(&found, start.setup.position.size()));
-    let open = match &found.living {
+    report.unsolved = match &found.living {
         Living::Open(why) => Some(why.to_string()),
         Living::NotAlive(FateWord::Open) => Some("not decided whether it can be captured".to_owned()),
         _ => None,
     };
-    let is_open = open.is_some();
-    report.unsolved = open;
-    match args.json {
-        true => out.line(crate::referee::json(&report)),
-        false => {
-            show::seki(start, at, &found, out);
-            work.show(args, &report, &found.proofs, out);
-        }
-    }
-    Ok(found_if(is_open))
+    Ok(told(args, &report, &found.proofs, out, |out| show::seki(start, at, &found, out)))
 }
 
 /// What a part of the board counts by itself.
@@ -144,25 +123,15 @@ pub fn local(
         other => fail(other.to_string()),
     })?;
     for counted in [&mut found.black_first, &mut found.white_first].into_iter().flatten() {
-        for proof in &mut counted.proofs {
-            *proof = shrink(proof).unwrap_or_else(|_| proof.clone());
-        }
+        counted.proofs.iter_mut().for_each(smaller);
     }
     let both = [&found.black_first, &found.white_first];
     let proofs: Vec<Proof> =
         both.iter().filter_map(|one| one.as_ref().ok()).flat_map(|one| one.proofs.clone()).collect();
     let mut report = work.report(args, start, format!("local {}", place.to_text()), &proofs)?;
     report.local = Some(LocalReport::new(&place, &found));
-    let open = found.swing().is_none();
-    report.unsolved = open.then(|| "not decided for both players to move first".to_owned());
-    match args.json {
-        true => out.line(crate::referee::json(&report)),
-        false => {
-            show::local(start, &place, &found, out);
-            work.show(args, &report, &proofs, out);
-        }
-    }
-    Ok(found_if(open))
+    report.unsolved = not_both(found.swing().is_none());
+    Ok(told(args, &report, &proofs, out, |out| show::local(start, &place, &found, out)))
 }
 
 /// The budget of a question, and when it began.
@@ -191,11 +160,6 @@ impl Work {
         report.proof = args.proof.as_ref().map(|file| file.display().to_string());
         Ok(report)
     }
-
-    fn show(&self, args: &SolveArgs, report: &SolveReport, proofs: &[Proof], out: &mut Out) {
-        show::work(report.nodes, report.seconds, out);
-        show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
-    }
 }
 
 /// Whether a search could not even be made.
@@ -209,26 +173,37 @@ fn answered(fate: &Fate) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes proofs that have been checked smaller.
-fn small(fate: &mut Fate) {
-    for shown in [&mut fate.attacker_first, &mut fate.owner_first].into_iter().flatten() {
-        if let Ok(proof) = shrink(&shown.proof) {
-            shown.proof = proof;
+/// Makes a proof that has been checked smaller.
+fn smaller(proof: &mut Proof) {
+    if let Ok(less) = shrink(proof) {
+        *proof = less;
+    }
+}
+
+/// What a report says is missing where the answer is not known for both first movers.
+fn not_both(open: bool) -> Option<String> {
+    open.then(|| "not decided for both players to move first".to_owned())
+}
+
+/// Tells the answer: as JSON, or as `show` has it with the work done and the files written.
+fn told(
+    args: &SolveArgs,
+    report: &SolveReport,
+    proofs: &[Proof],
+    out: &mut Out,
+    show: impl FnOnce(&mut Out),
+) -> Found {
+    match args.json {
+        true => out.line(crate::referee::json(report)),
+        false => {
+            show(out);
+            show::work(report.nodes, report.seconds, out);
+            show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
         }
     }
+    if report.unsolved.is_some() { Found::Something } else { Found::Nothing }
 }
 
 fn no_stone(option: &str, text: &str) -> Failure {
     Failure::Because(format!("{option} {text}: there is no stone at {text}"))
-}
-
-fn found_if(open: bool) -> Found {
-    if open { Found::Something } else { Found::Nothing }
-}
-
-fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
 }

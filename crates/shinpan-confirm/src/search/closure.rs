@@ -224,19 +224,11 @@ impl<const W: usize> Search<'_, W> {
 
     /// The claims that the first one leans on.
     fn strategy(&self, draft: &Draft<W>, attacker: bool) -> Strategy {
-        let mut kept: Vec<u32> = vec![0];
-        let mut renumbered: FxHashMap<u32, u32> = [(0, 0)].into_iter().collect();
-        let mut claims = Vec::new();
-        let mut next = 0;
-        while next < kept.len() {
-            let at = kept[next] as usize;
-            next += 1;
-            let mut number = |place: u32| {
-                *renumbered.entry(place).or_insert_with(|| {
-                    kept.push(place);
-                    kept.len() as u32 - 1
-                })
-            };
+        let live = draft.live();
+        let numbers: FxHashMap<u32, u32> = live.iter().copied().zip(0..).collect();
+        let number = |place: u32| numbers[&place];
+        let mut claims = Vec::with_capacity(live.len());
+        for at in live.into_iter().map(|place| place as usize) {
             let step = match draft.steps[at].as_ref().unwrap_or(&Step::Settled) {
                 Step::Settled => crate::Step::Settled,
                 Step::Own(turn, place) => crate::Step::Own(self.play.named_turn(*turn), number(*place)),

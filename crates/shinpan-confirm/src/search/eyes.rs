@@ -234,24 +234,15 @@ impl<const W: usize> Claims<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::NewStones;
     use crate::state::Play;
     use crate::strings::Strings;
     use shinpan_board::{Color, Position};
-    use shinpan_rules::HypotheticalKo;
 
     /// Whether the black string at the first point of row `row` lives by answering, if White plays first and if Black does.
     fn lives(diagram: &str, row: usize) -> [bool; 2] {
         let position = Position::from_diagram(diagram).unwrap();
         let grid = Grid::<1>::new(position.size()).unwrap();
-        let play = Play::new(
-            grid.clone(),
-            HypotheticalKo::GlobalPass,
-            NewStones::PlayedAtAll,
-            Color::Black,
-            Bits::NONE,
-            Bits::NONE,
-        );
+        let play = Play::about_nothing(grid.clone());
         let strings = Strings::new(&grid, &play.start(grid.stones(&position)));
         let string = *strings.at(row * usize::from(position.size().columns()));
         let own = strings.of(Color::Black);

@@ -121,14 +121,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let attackers = strings.of(play.attacker());
         let empty = strings.empty;
         let held = alive::held_for_good(grid, &mut self.containment, attackers, empty, wanted, !owner_moves);
-        let node = self.node_mut(id);
-        node.examined = true;
+        self.node_mut(id).examined = true;
         match held {
-            Ok(zone) => {
-                (node.attacker, node.settled, node.zone, node.cleared) = (Some(ALWAYS), true, zone, false);
-                return;
-            }
-            Err(lacking) => node.lacking = lacking,
+            Ok(zone) => return self.settle(id, Value::Attacker, zone),
+            Err(lacking) => self.node_mut(id).lacking = lacking,
         }
         let kept = if captured { state.fresh } else { play.target };
         let own = strings.of(play.owner);
@@ -141,23 +137,30 @@ impl<'a, const W: usize> Search<'a, W> {
             zone = zone.or_else(|| self.answering.lives(grid, chain, &around, owner_moves));
         }
         if let Some(zone) = zone {
-            let node = self.node_mut(id);
-            (node.owner, node.settled, node.zone, node.cleared) = (true, true, zone, false);
-            return;
+            return self.settle(id, Value::Owner, zone);
         }
         if let Some(chain) = attackers.iter().find(|chain| wanted.within(chain.stones)) {
             let lasting = alive::Lasting::new(grid, attackers, empty);
             let around = eyes::Around { own: attackers, other: own, empty, lasting: &lasting };
             if let Some(zone) = self.answering.lives(grid, chain, &around, !owner_moves) {
-                let node = self.node_mut(id);
-                (node.attacker, node.settled, node.zone, node.cleared) = (Some(ALWAYS), true, zone, false);
-                return;
+                return self.settle(id, Value::Attacker, zone);
             }
         }
         let liberties = self.liberties(&spot, strings).1.len() as u32;
         let (attack, defence) = self.estimate(&spot, captured, liberties, self.node(id).lacking);
         let node = self.node_mut(id);
         (node.attack, node.defence) = (attack, defence);
+    }
+
+    /// A node needs no look at its turns.
+    fn settle(&mut self, id: u32, value: Value, zone: Bits<W>) {
+        let node = self.node_mut(id);
+        match value {
+            Value::Attacker => node.attacker = Some(ALWAYS),
+            Value::Owner => node.owner = true,
+            Value::Open => return,
+        }
+        (node.settled, node.zone, node.cleared) = (true, zone, false);
     }
 
     /// What the owner means to keep, or all that he might, with all stones connected, and its liberties.

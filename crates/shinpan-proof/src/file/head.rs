@@ -51,7 +51,7 @@ pub(super) fn write(proof: &Proof) -> String {
     }
     line("rules-digest", rules_digest(rules));
     line("position", setup.position.to_rows());
-    line("to-move", color_word(setup.to_move).to_owned());
+    line("to-move", setup.to_move.word().to_owned());
     line("phase", setup.phase.word().to_owned());
     if let Some(komi) = setup.komi {
         line("komi", komi.half_points().to_string());
@@ -61,7 +61,7 @@ pub(super) fn write(proof: &Proof) -> String {
     line("prisoners", format!("{} {}", prisoners.black, prisoners.white));
     line("pass-stones", format!("{} {}", pass_stones.black, pass_stones.white));
     if let Some(color) = setup.first_pass {
-        line("first-pass", color_word(color).to_owned());
+        line("first-pass", color.word().to_owned());
     }
     if !proof.start.acts.is_empty() {
         let acts: Vec<String> = proof.start.acts.iter().map(|act| act.to_text(size)).collect();
@@ -73,21 +73,14 @@ pub(super) fn write(proof: &Proof) -> String {
     text
 }
 
-fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 fn claim_text(claim: Claim, size: Size) -> String {
     match claim {
         Claim::AtLeast(points) => format!("at-least {}", points.half_points()),
         Claim::AtMost(points) => format!("at-most {}", points.half_points()),
         Claim::Captured(at) => format!("captured {}", at.to_gtp(size)),
         Claim::Survives(at) => format!("survives {}", at.to_gtp(size)),
-        Claim::Lives(place) => format!("lives {} {}", color_word(place.color()), place.to_text()),
-        Claim::LeavesNone(place) => format!("leaves-none {} {}", color_word(place.color()), place.to_text()),
+        Claim::Lives(place) => format!("lives {} {}", place.color().word(), place.to_text()),
+        Claim::LeavesNone(place) => format!("leaves-none {} {}", place.color().word(), place.to_text()),
     }
 }
 

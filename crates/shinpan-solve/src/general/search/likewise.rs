@@ -54,13 +54,24 @@ impl<B: Bits> Search<'_, B> {
         Ok(())
     }
 
+    /// Notes the record of a state for those that look the same.
+    pub(super) fn note_look(&mut self, state: &State<B>, record: u32) {
+        let look = self.look(state);
+        self.records.looks(look, record);
+    }
+
+    /// A record of a state that looks like this one and decides the same need.
+    fn alike(&mut self, state: &State<B>, need: i32) -> Option<u32> {
+        let look = self.look(state);
+        self.records.alike(look, need)
+    }
+
     /// Tries on a state that has not been looked at the strategy of one that looks the same.
     pub(super) fn as_before(&mut self, state: &State<B>, need: i32, ply: u32) -> Result<Option<Status>, Why> {
         if self.table.contains_key(&self.key(state, need)) {
             return Ok(None);
         }
-        let look = self.look(state);
-        let Some(record) = self.records.alike(look, need) else { return Ok(None) };
+        let Some(record) = self.alike(state, need) else { return Ok(None) };
         let hero = self.records.get(record).hero;
         let mut fuel = FUEL;
         let status = self.likewise(state, need, hero, Some(record), &mut fuel, ply)?;
@@ -152,11 +163,8 @@ impl<B: Bits> Search<'_, B> {
         let next = state.after(&self.law, &child.judged, &mut self.store);
         let guide = match guide {
             Some(guide) => Some(guide),
-            None => {
-                let look = self.look(&next.state);
-                let alike = self.records.alike(look, need - child.gain);
-                alike.filter(|&record| self.records.get(record).hero == hero)
-            }
+            None => (self.alike(&next.state, need - child.gain))
+                .filter(|&record| self.records.get(record).hero == hero),
         };
         let found = match guide {
             Some(_) => self.likewise(&next.state, need - child.gain, hero, guide, fuel, ply + 1),

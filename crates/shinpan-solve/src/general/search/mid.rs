@@ -455,8 +455,7 @@ impl<'w, B: Bits> Search<'w, B> {
             needs = self.records.before(&[Event::Needs((number, false))], &needs);
         }
         let record = self.records.add(state, hero, value, needs, true, &[step]);
-        let look = self.look(state);
-        self.records.looks(look, record);
+        self.note_look(state, record);
         Status::Settled(hero, record)
     }
 
@@ -487,8 +486,7 @@ impl<'w, B: Bits> Search<'w, B> {
         all.sort_unstable();
         all.dedup();
         let record = self.records.add(state, hero, worst.unwrap_or(0), all, false, &steps);
-        let look = self.look(state);
-        self.records.looks(look, record);
+        self.note_look(state, record);
         Status::Settled(hero, record)
     }
 
