@@ -8,13 +8,14 @@ use super::answering;
 use super::scene::Scene;
 use crate::question::Question;
 
-/// Whether a claim is settled for the owner: what he has to keep cannot be captured even if he always passes
-/// (D. B. Benson, *Life in the Game of Go*, 1976), or if he answers what is played next to it.
+/// Whether a claim is settled for the owner: what he has to keep has two eyes, each vital (D. B. Benson, *Life in the Game of
+/// Go*, 1976) or narrow, or lives if he answers what is played next to it; see `docs/confirmation.md`.
 pub fn for_owner(question: &Question, scene: &Scene) -> bool {
     let owner = question.owner();
     let kept = if scene.captured { &scene.fresh } else { question.string() };
     let standing = kept.intersection(scene.of_color(owner));
     !standing.is_disjoint(&immortal(scene, owner))
+        || !standing.is_disjoint(&guarded(scene, owner))
         || standing.iter().any(|stone| answering::lives(scene, owner, stone))
 }
 
@@ -39,9 +40,13 @@ struct Enclosure {
     around: PointSet,
 }
 
-/// The strings that keep two enclosures known with everything next to them, bordered by such strings only; `is_eye` says
-/// which points of an enclosure must be next to the string.
-fn lasting(scene: &Scene, color: Color, is_eye: impl Fn(&PointSet, &PointSet) -> bool) -> PointSet {
+/// The strings that keep two enclosures known with everything next to them, bordered by such strings only. `is_eye` is told
+/// the points of an enclosure, what borders it, the string and what is next to the string.
+fn lasting(
+    scene: &Scene,
+    color: Color,
+    is_eye: impl Fn(&Enclosure, &PointSet, &PointSet) -> bool,
+) -> PointSet {
     let own = scene.of_color(color);
     let mut strings = own.connected_parts();
     let mut enclosures: Vec<Enclosure> = (scene.known.difference(own).connected_parts().into_iter())
@@ -52,7 +57,7 @@ fn lasting(scene: &Scene, color: Color, is_eye: impl Fn(&PointSet, &PointSet) ->
         let before = (strings.len(), enclosures.len());
         strings.retain(|string| {
             let beside = scene.border(string);
-            enclosures.iter().filter(|enclosure| is_eye(&enclosure.points, &beside)).count() >= 2
+            enclosures.iter().filter(|enclosure| is_eye(enclosure, string, &beside)).count() >= 2
         });
         let kept = strings.iter().fold(PointSet::new(), |all, string| all.union(string));
         enclosures.retain(|enclosure| enclosure.around.is_subset(&kept));
@@ -65,15 +70,44 @@ fn lasting(scene: &Scene, color: Color, is_eye: impl Fn(&PointSet, &PointSet) ->
 /// Benson's algorithm on the known part: every empty point of an eye, and there is one, is next to the string.
 pub(super) fn immortal(scene: &Scene, color: Color) -> PointSet {
     let empty = scene.empty();
-    lasting(scene, color, |points, beside| {
-        let open = points.intersection(&empty);
-        !open.is_empty() && open.is_subset(beside)
+    lasting(scene, color, |enclosure, _, beside| is_vital(enclosure, &empty, beside))
+}
+
+fn is_vital(enclosure: &Enclosure, empty: &PointSet, beside: &PointSet) -> bool {
+    let open = enclosure.points.intersection(empty);
+    !open.is_empty() && open.is_subset(beside)
+}
+
+/// The same with narrow enclosures as eyes besides: strings that live if their owner answers in those.
+fn guarded(scene: &Scene, color: Color) -> PointSet {
+    let empty = scene.empty();
+    lasting(scene, color, |enclosure, string, beside| {
+        is_vital(enclosure, &empty, beside)
+            || enclosure.around.is_subset(string) && is_narrow(scene, color, &enclosure.points, beside)
     })
+}
+
+/// Whether no more than one point of an enclosure, or two adjacent ones, are out of a string's reach, each with two
+/// neighbours, and the string has a liberty in it: two if both such points are empty and the other side is to move.
+fn is_narrow(scene: &Scene, color: Color, points: &PointSet, beside: &PointSet) -> bool {
+    let empty = scene.empty();
+    let inner: Vec<Point> = points.difference(beside).iter().collect();
+    let liberties = points.intersection(beside).intersection(&empty).len();
+    let roomy = inner.iter().all(|&point| scene.near(point).len() >= 2);
+    match inner[..] {
+        [] | [_] => roomy && liberties >= 1,
+        [a, b] => {
+            let open = empty.contains(a) && empty.contains(b);
+            let needed = if open && scene.to_move != color { 2 } else { 1 };
+            roomy && scene.near(a).contains(b) && liberties >= needed
+        }
+        _ => false,
+    }
 }
 
 /// The strings for which every point of an eye, stones included, is next to the string.
 fn firm(scene: &Scene, color: Color) -> PointSet {
-    lasting(scene, color, |points, beside| points.is_subset(beside))
+    lasting(scene, color, |enclosure, _, beside| enclosure.points.is_subset(beside))
 }
 
 /// Whether a player holds every wanted point for good if he answers in the region of each; see the lemma in

@@ -6,29 +6,49 @@ use crate::grid::Grid;
 use crate::strings::Chain;
 
 /// The maximal connected sets of points without stones of a player, each with what borders it.
-fn enclosures<const W: usize>(grid: &Grid<W>, own: Bits<W>) -> Vec<(Bits<W>, Bits<W>)> {
+pub fn enclosures<const W: usize>(grid: &Grid<W>, own: Bits<W>) -> Vec<(Bits<W>, Bits<W>)> {
     grid.parts(grid.all().minus(own)).into_iter().map(|points| (points, grid.border(points))).collect()
 }
 
-/// The strings of one player that are alive even if he always passes, and the enclosures that they alone border.
+/// Which enclosures are eyes of a string.
+#[derive(Clone, Copy)]
+pub enum Eyes {
+    /// Vital ones: they have empty points, all of them liberties of the string.
+    Vital,
+    /// Besides these, narrow ones: the string alone borders them, and all points of them are next to the string but one, or
+    /// two adjacent ones, each with two neighbours on the board. There the owner answers when the string has no liberty left
+    /// in it, or one and both inner points are empty: inside, where everything is taken then.
+    OrNarrow {
+        /// Whether the owner of the strings is to play.
+        moves: bool,
+    },
+}
+
+/// The strings of one player that are alive with two eyes each, even if he always passes where all eyes are vital, and the
+/// enclosures that they alone border.
 ///
 /// D. B. Benson, *Life in the Game of Go*, 1976.
 pub struct Lasting<const W: usize> {
     strings: Vec<Chain<W>>,
     enclosures: Vec<(Bits<W>, Bits<W>)>,
     empty: Bits<W>,
+    eyes: Eyes,
 }
 
 impl<const W: usize> Lasting<W> {
     /// `chains` are the player's strings, `empty` the empty points.
-    pub fn new(grid: &Grid<W>, chains: &[Chain<W>], empty: Bits<W>) -> Lasting<W> {
+    pub fn new(grid: &Grid<W>, chains: &[Chain<W>], empty: Bits<W>, eyes: Eyes) -> Lasting<W> {
         let own = chains.iter().fold(Bits::NONE, |all, chain| all | chain.stones);
-        let mut found = Lasting { strings: chains.to_vec(), enclosures: enclosures(grid, own), empty };
+        let mut found = Lasting { strings: chains.to_vec(), enclosures: enclosures(grid, own), empty, eyes };
         loop {
             let before = (found.strings.len(), found.enclosures.len());
             let enclosures = std::mem::take(&mut found.enclosures);
             found.strings.retain(|chain| {
-                enclosures.iter().filter(|(points, _)| is_vital(chain, *points, empty)).nth(1).is_some()
+                enclosures
+                    .iter()
+                    .filter(|(points, _)| is_eye(grid, chain, *points, empty, eyes))
+                    .nth(1)
+                    .is_some()
             });
             let alive = found.stones();
             found.enclosures = enclosures.into_iter().filter(|(_, border)| border.within(alive)).collect();
@@ -48,9 +68,9 @@ impl<const W: usize> Lasting<W> {
         self.enclosures.iter().fold(Bits::NONE, |all, (points, _)| all | *points)
     }
 
-    /// What holds together with the strings that meet `wanted`: two vital enclosures for each, all strings around each of
-    /// them. `None` if there are none.
-    pub fn zone(&self, wanted: Bits<W>) -> Option<Bits<W>> {
+    /// What holds together with the strings that meet `wanted`: two eyes for each, all strings around each of them. `None` if
+    /// there are none.
+    pub fn zone(&self, grid: &Grid<W>, wanted: Bits<W>) -> Option<Bits<W>> {
         let mut work: Vec<&Chain<W>> =
             self.strings.iter().filter(|chain| chain.stones.meets(wanted)).collect();
         if work.is_empty() {
@@ -62,8 +82,8 @@ impl<const W: usize> Lasting<W> {
                 continue;
             }
             zone |= chain.stones;
-            let mut eyes: Vec<_> =
-                self.enclosures.iter().filter(|(points, _)| is_vital(chain, *points, self.empty)).collect();
+            let is_eye = |points| is_eye(grid, chain, points, self.empty, self.eyes);
+            let mut eyes: Vec<_> = self.enclosures.iter().filter(|(points, _)| is_eye(*points)).collect();
             eyes.sort_by_key(|(points, _)| (!points.within(zone), points.len()));
             for &&(points, border) in eyes.iter().take(2) {
                 zone |= points;
@@ -75,10 +95,36 @@ impl<const W: usize> Lasting<W> {
     }
 }
 
-/// Whether every empty point of an enclosure, and there is one, is a liberty of a string.
-fn is_vital<const W: usize>(chain: &Chain<W>, points: Bits<W>, empty: Bits<W>) -> bool {
+fn is_eye<const W: usize>(
+    grid: &Grid<W>,
+    chain: &Chain<W>,
+    points: Bits<W>,
+    empty: Bits<W>,
+    eyes: Eyes,
+) -> bool {
     let open = points & empty;
-    open.any() && open.within(chain.liberties)
+    let vital = open.any() && open.within(chain.liberties);
+    vital || matches!(eyes, Eyes::OrNarrow { moves } if is_narrow(grid, chain, points, empty, moves))
+}
+
+/// Whether an enclosure is narrow for a string, and the string has liberties enough in it; see [`Eyes`].
+fn is_narrow<const W: usize>(
+    grid: &Grid<W>,
+    chain: &Chain<W>,
+    points: Bits<W>,
+    empty: Bits<W>,
+    moves: bool,
+) -> bool {
+    let liberties = points & chain.liberties;
+    let inner = points.minus(grid.around(chain.stones));
+    let roomy = |index: usize| grid.neighbours(index).len() >= 2;
+    let small = match inner.len() {
+        0 | 1 => true,
+        2 => grid.around(inner).meets(inner),
+        _ => return false,
+    };
+    let needed = if inner.within(empty) && inner.len() == 2 && !moves { 2 } else { 1 };
+    small && liberties.len() >= needed && inner.iter().all(roomy) && grid.border(points).within(chain.stones)
 }
 
 /// The zone in which a player holds every point of `wanted` for good if he answers what the other side plays; `first` says

@@ -89,7 +89,7 @@ impl<const W: usize> Answering<W> {
                 lives
             }
         };
-        let held = around.lasting.zone(site.safe).unwrap_or(Bits::NONE);
+        let held = around.lasting.zone(grid, site.safe).unwrap_or(Bits::NONE);
         let besides = (site.free | site.loose | site.inner | held).minus(site.string);
         (lives && besides.len() <= LARGEST).then_some(site.string | besides)
     }
@@ -234,6 +234,7 @@ impl<const W: usize> Claims<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::alive::Eyes;
     use crate::state::Play;
     use crate::strings::Strings;
     use shinpan_board::{Color, Position};
@@ -246,7 +247,7 @@ mod tests {
         let strings = Strings::new(&grid, &play.start(grid.stones(&position)));
         let string = *strings.at(row * usize::from(position.size().columns()));
         let own = strings.of(Color::Black);
-        let lasting = Lasting::new(&grid, own, strings.empty);
+        let lasting = Lasting::new(&grid, own, strings.empty, Eyes::Vital);
         let around = Around { own, other: strings.of(Color::White), empty: strings.empty, lasting: &lasting };
         let lives = |first| Answering::new().lives(&grid, &string, &around, first).is_some();
         [false, true].map(|first| lasting.stones().meets(string.stones) || lives(first))

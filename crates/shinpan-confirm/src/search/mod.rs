@@ -6,6 +6,7 @@ mod contain;
 mod descend;
 mod eyes;
 mod node;
+mod prospect;
 mod zone;
 
 use crate::bits::Bits;
@@ -13,6 +14,7 @@ use crate::budget::{Allowance, Spent};
 use crate::grid::side;
 use crate::state::{Play, State, Turn};
 use crate::strings::Strings;
+use alive::Eyes;
 use node::{ALWAYS, Line, Node, Spot, Table, Value};
 
 /// A search about one question.
@@ -128,28 +130,47 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let kept = if captured { state.fresh } else { play.target };
         let own = strings.of(play.owner);
-        let lasting = alive::Lasting::new(grid, own, empty);
-        // One of the stones he keeps that lives whatever happens is enough.
-        let first = lasting.stones() & kept;
-        let mut zone = first.first().and_then(|index| lasting.zone(Bits::one(index)));
-        for chain in own.iter().filter(|chain| chain.stones.meets(kept)) {
+        let guarded = alive::Lasting::new(grid, own, empty, Eyes::OrNarrow { moves: owner_moves });
+        // One of the stones he keeps that lives is enough.
+        let first = guarded.stones() & kept;
+        let mut zone = first.first().and_then(|index| guarded.zone(grid, Bits::one(index)));
+        if zone.is_none() {
+            let lasting = alive::Lasting::new(grid, own, empty, Eyes::Vital);
             let around = eyes::Around { own, other: attackers, empty, lasting: &lasting };
-            zone = zone.or_else(|| self.answering.lives(grid, chain, &around, owner_moves));
+            let mut strings = own.iter().filter(|chain| chain.stones.meets(kept));
+            zone = strings.find_map(|chain| self.answering.lives(grid, chain, &around, owner_moves));
         }
         if let Some(zone) = zone {
-            return self.settle(id, Value::Owner, zone);
+            // The stone named must be known to be new.
+            let named = spot.named.map_or(Bits::NONE, |index| Bits::one(usize::from(index)));
+            return self.settle(id, Value::Owner, zone | named);
         }
         if let Some(chain) = attackers.iter().find(|chain| wanted.within(chain.stones)) {
-            let lasting = alive::Lasting::new(grid, attackers, empty);
+            let lasting = alive::Lasting::new(grid, attackers, empty, Eyes::Vital);
             let around = eyes::Around { own: attackers, other: own, empty, lasting: &lasting };
             if let Some(zone) = self.answering.lives(grid, chain, &around, !owner_moves) {
                 return self.settle(id, Value::Attacker, zone);
             }
         }
-        let liberties = self.liberties(&spot, strings).1.len() as u32;
-        let (attack, defence) = self.estimate(&spot, captured, liberties, self.node(id).lacking);
+        let (string, liberties) = self.liberties(&spot, strings);
+        let vital = |(points, _): &&(Bits<W>, Bits<W>)| {
+            let open = *points & empty;
+            open.any() && open.within(liberties)
+        };
+        let enclosures = alive::enclosures(grid, state.stones[side(play.owner)]);
+        let made = enclosures.iter().filter(vital).count();
+        let stones = state.stones;
+        let (own, other) = (stones[side(play.owner)], stones[side(play.attacker())]);
+        let mut prospect = prospect::prospect(grid, string, own, other, made);
+        let room = prospect::room(grid, string);
+        if !captured && room < prospect::FAR {
+            prospect.plays = room;
+        }
+        let lacking = self.node(id).lacking;
+        let liberties = liberties.len() as u32;
+        let (attack, defence) = self.estimate(&spot, captured, liberties, lacking, prospect.plays);
         let node = self.node_mut(id);
-        (node.attack, node.defence) = (attack, defence);
+        (node.attack, node.defence, node.prospect) = (attack, defence, prospect);
     }
 
     /// A node needs no look at its turns.
@@ -179,11 +200,18 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// First numbers for a state: how far the attacker and the owner are from a proof.
-    fn estimate(&self, spot: &Spot<W>, captured: bool, liberties: u32, lacking: u32) -> (u32, u32) {
+    fn estimate(
+        &self,
+        spot: &Spot<W>,
+        captured: bool,
+        liberties: u32,
+        lacking: u32,
+        plays: u32,
+    ) -> (u32, u32) {
         let state = &spot.state;
         let owner_moves = state.turn == self.play.owner;
         let attack = if owner_moves { liberties + 1 } else { liberties.max(1) };
-        let mut defence = if owner_moves { 1 } else { 4u32.saturating_sub(liberties).max(1) };
+        let mut defence = plays + if owner_moves { 0 } else { 4u32.saturating_sub(liberties).max(1) + plays };
         if self.settling {
             let far = if captured { liberties.min(3) / 2 } else { liberties };
             if captured {
@@ -220,13 +248,14 @@ impl<'a, const W: usize> Search<'a, W> {
             return lines;
         }
         let play = self.play;
-        let Node { spot, lacking, .. } = *self.node(id);
+        let Node { spot, lacking, prospect, .. } = *self.node(id);
         let Spot { state, named } = spot;
         let owner_moves = state.turn == play.owner;
         let captured = play.is_captured(&state);
         let nothing_stands = !self.captures_only() && captured && state.fresh.is_empty();
         let (kept, liberties) = self.liberties(&spot, strings);
         let hash = self.node(id).hash();
+        let room = prospect::room(&play.grid, kept);
 
         let mut lines = Vec::with_capacity(strings.empty.len() + 3);
         let mut names = Vec::new();
@@ -235,8 +264,18 @@ impl<'a, const W: usize> Search<'a, W> {
                 continue;
             }
             let mut left = liberties;
+            let key = matches!(turn, Turn::Play(index) if prospect.keys.has(usize::from(index)));
+            let plays = match (key, owner_moves) {
+                (true, true) => prospect.plays.saturating_sub(1),
+                (true, false) => prospect.plays + 1,
+                (false, _) => prospect.plays,
+            };
+            let mut behind = prospect::FAR;
             let next = play.after_effect(&state, turn, |index| {
                 let effect = strings.effect(&play.grid, &state, state.turn, index);
+                if owner_moves && !captured && effect.string.meets(kept) {
+                    behind = behind.min(prospect::room(&play.grid, effect.string));
+                }
                 if owner_moves && (effect.string.meets(kept) || captured) {
                     left |= effect.liberties;
                 }
@@ -244,6 +283,12 @@ impl<'a, const W: usize> Search<'a, W> {
                 effect
             });
             let Some(next) = next else { continue };
+            // Where the string encloses a space, its owner splits that with stones connected with it.
+            let plays = match (owner_moves && room < prospect::FAR, behind == prospect::FAR) {
+                (true, true) => room + 1,
+                (true, false) => behind,
+                (false, _) => plays.min(behind),
+            };
             let captured = captured || play.is_captured(&next);
             names.clear();
             if owner_moves && named.is_none() && next.fresh.any() && captured {
@@ -264,7 +309,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 } else {
                     self.table.find(&behind, hash)
                 };
-                let (attack, defence) = self.estimate(&behind, captured, left.len() as u32, lacking);
+                let (attack, defence) = self.estimate(&behind, captured, left.len() as u32, lacking, plays);
                 lines.push(Line { turn, named, child, attack, defence });
             }
         }

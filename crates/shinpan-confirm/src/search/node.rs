@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::prospect::Prospect;
 use crate::bits::Bits;
 use crate::state::{State, Turn};
 
@@ -87,6 +88,8 @@ pub struct Node<const W: usize> {
     pub depth: u32,
     /// How far the attacker is from holding everything for good, roughly in plays.
     pub lacking: u32,
+    /// How far the owner is from two eyes, and where he could make them.
+    pub prospect: Prospect<W>,
     /// Whether it has been looked at by itself: is it settled, and what are its first numbers?
     pub examined: bool,
     /// The owner is to move, and what he meant to keep is captured.
@@ -115,6 +118,7 @@ impl<const W: usize> Node<W> {
             lines: None,
             depth: 0,
             lacking: 0,
+            prospect: Prospect { plays: 0, keys: Bits::NONE },
             examined: false,
             cleared: false,
             settled: false,
