@@ -84,3 +84,35 @@ proptest! {
         );
     }
 }
+
+#[test]
+fn narrow_eyes_are_eyes() {
+    // A wall across the board, every way to have attacking stones on both sides of it: corners the wall does not touch
+    // make its eyes narrow.
+    let mut at_once = 0;
+    let wall = 1;
+    let size = Size::new(4, 2).unwrap();
+    let free: Vec<_> = size.all_points().filter(|point| point.column != wall).collect();
+    for stones in 0u32..1 << free.len() {
+        let mut position = Position::empty(size);
+        for point in size.all_points().filter(|point| point.column == wall) {
+            position.set(point, Some(Color::White));
+        }
+        for (_, point) in free.iter().enumerate().filter(|(place, _)| stones >> place & 1 == 1) {
+            position.set(*point, Some(Color::Black));
+        }
+        if position.strings().iter().any(|string| string.liberties.is_empty()) {
+            continue;
+        }
+        let at = size.all_points().find(|point| point.column == wall).unwrap();
+        for reading in [Reading::FORMAL_2003, Reading::NAMED_PASSES] {
+            let question = Question::new(&position, at, reading, None).unwrap();
+            let strategy = question.answer(&Budget::states(100_000)).0.unwrap();
+            assert_eq!(check(&question, &strategy), Ok(()), "{}", position.to_rows());
+            let expected = reference::attacker_succeeds(&question, 200_000).unwrap();
+            assert_eq!(strategy.attacker, expected, "{}", position.to_rows());
+            at_once += u32::from(!expected && strategy.claims.len() == 1);
+        }
+    }
+    assert!(at_once > 50, "{at_once} walls alive at a glance");
+}
