@@ -44,7 +44,7 @@ fn readings() -> impl Strategy<Value = Reading> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, max_global_rejects: 1 << 20, ..ProptestConfig::default() })]
     #[test]
     fn the_search_agrees_with_the_slow_solver(
         position in positions(),
