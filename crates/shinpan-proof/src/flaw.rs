@@ -125,6 +125,22 @@ pub enum Flaw {
         /// The line, the move last.
         line: Line,
     },
+    /// An answer book shows nothing here.
+    Book {
+        /// Why.
+        why: String,
+    },
+    /// An entry of an answer book is wrong.
+    Entry {
+        /// Its number, counted from 0.
+        entry: usize,
+        /// Its position, rows from the top.
+        position: String,
+        /// The turn of the other player and the answer, as far as they matter.
+        line: Line,
+        /// What is the matter.
+        why: &'static str,
+    },
 }
 
 impl fmt::Display for Flaw {
@@ -164,6 +180,13 @@ impl fmt::Display for Flaw {
             Flaw::Repetition { line } => {
                 write!(f, "the last move of {line} repeats a situation, which may end the game")
             }
+            Flaw::Book { why } => f.write_str(why),
+            Flaw::Entry { entry, position, line, why } if line.moves.is_empty() => {
+                write!(f, "entry {entry} ({position}): {why}")
+            }
+            Flaw::Entry { entry, position, line, why } => {
+                write!(f, "entry {entry} ({position}), {line}: {why}")
+            }
         }
     }
 }
@@ -171,7 +194,7 @@ impl fmt::Display for Flaw {
 impl std::error::Error for Flaw {}
 
 impl Flaw {
-    /// The line of play that shows the flaw, if one does.
+    /// The line of play from the start that shows the flaw, if one does.
     pub fn line(&self) -> Option<&Line> {
         match self {
             Flaw::IllegalMove { line, .. }
@@ -191,6 +214,8 @@ impl Flaw {
             | Flaw::NoStone
             | Flaw::OtherBoard
             | Flaw::OutOfRange
+            | Flaw::Book { .. }
+            | Flaw::Entry { .. }
             | Flaw::NotBefore { .. }
             | Flaw::Unreached { .. } => None,
         }

@@ -27,6 +27,7 @@
 //! assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
 //! ```
 
+mod book;
 mod by_game;
 mod check;
 pub mod compact;
@@ -41,6 +42,7 @@ mod sgf;
 mod start;
 mod talk;
 
+pub use book::{Book, Entry};
 pub use by_game::{Walked, check_by_game};
 pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};

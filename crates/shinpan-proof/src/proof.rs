@@ -1,7 +1,10 @@
 //! A proof: a start, a claim, and a strategy that shows it.
 
+use std::sync::Arc;
+
 use shinpan_game::Move;
 
+use crate::book::Book;
 use crate::question::Claim;
 use crate::start::Start;
 
@@ -25,6 +28,8 @@ pub struct Proof {
 pub struct Strategy {
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
+    /// The book in place of states, if that is the kind of strategy it is.
+    pub(crate) book: Option<Arc<Book>>,
 }
 
 /// What a move leads to: a state of the strategy, by its number, or the end of a line.
@@ -97,14 +102,24 @@ impl Strategy {
         Strategy::default()
     }
 
-    /// How many states there are.
+    /// The strategy of an answer book, which has no states of the other kind and takes none.
+    pub fn of_book(book: Book) -> Strategy {
+        Strategy { book: Some(Arc::new(book)), ..Strategy::default() }
+    }
+
+    /// The answer book, if the strategy is one.
+    pub fn book(&self) -> Option<&Book> {
+        self.book.as_deref()
+    }
+
+    /// How many states there are; entries, if it is an answer book.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.book.as_ref().map_or(self.nodes.len(), |book| book.len())
     }
 
     /// Whether there are none: the start itself is settled.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.len() == 0
     }
 
     /// The states, each behind what follows it.
@@ -140,7 +155,7 @@ impl Strategy {
     pub fn has_settled(&self) -> bool {
         let in_edges =
             self.nodes.iter().any(|node| self.edges_of(node).iter().any(|e| e.to == NodeId::SETTLED));
-        self.is_empty() || in_edges
+        self.nodes.is_empty() || in_edges
     }
 
     /// How far the strategy has grown, to go back to it.

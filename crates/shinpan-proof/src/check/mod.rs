@@ -1,4 +1,4 @@
-//! The checker: two sweeps over the nodes of a proof.
+//! The checker: two sweeps over the nodes of a proof. Answer books have [one of their own](crate::book).
 //!
 //! **Down**, from the start to the ends. Nodes stand behind their children, so that a node's state is known
 //! before its turn comes. In every state the checker itself lists the moves the rules allow: the strategy's
@@ -24,6 +24,7 @@ use std::collections::VecDeque;
 use shinpan_board::{Color, PointSet};
 use shinpan_game::{Game, Move};
 
+use crate::book;
 use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
 use crate::flaw::Flaw;
 pub use shrink::shrink;
@@ -37,6 +38,10 @@ use crate::question::Claim;
 /// The first flaw, with the line of play that shows it.
 pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
     let (game, law) = begin(proof)?;
+    if let Some(book) = proof.strategy.book() {
+        book::check(book, &Goal::of(proof.claim, &game)?, &game, &law)?;
+        return Ok(proof.claim);
+    }
     let size = game.position().size();
     if Grid::<u64>::fits(size) {
         check_in::<u64>(proof, &game, &law)
