@@ -4,6 +4,7 @@
 //! BLAKE3 digest of everything before it.
 
 mod body;
+mod book;
 mod error;
 mod head;
 mod several;
@@ -16,7 +17,7 @@ pub use error::{At, MalformedProof};
 
 pub use head::rules_digest;
 
-use crate::proof::Proof;
+use crate::proof::{Proof, Strategy};
 
 /// The first line of every proof file.
 const MAGIC: &str = "shinpan proof 1";
@@ -27,7 +28,10 @@ impl Proof {
     /// The proof as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = head::write(self).into_bytes();
-        body::write(&self.strategy, self.start.setup.position.size(), &mut bytes);
+        match self.strategy.book() {
+            Some(book) => book::write(book, &mut bytes),
+            None => body::write(&self.strategy, self.start.setup.position.size(), &mut bytes),
+        }
         bytes.extend_from_slice(blake3::hash(&bytes).as_bytes());
         bytes
     }
@@ -64,8 +68,11 @@ impl Proof {
                 "the digest is wrong: the file is cut off or was changed",
             ));
         }
-        let (start, claim, nodes, at) = head::read(said, rule_set)?;
-        let strategy = body::read(said, at, start.setup.position.size(), nodes)?;
+        let (start, claim, follows, at) = head::read(said, rule_set)?;
+        let strategy = match follows {
+            head::Follows::States(states) => body::read(said, at, start.setup.position.size(), states)?,
+            head::Follows::Entries(book, entries) => Strategy::of_book(book::read(said, at, book, entries)?),
+        };
         Ok(Proof { start, claim, strategy })
     }
 }

@@ -221,14 +221,10 @@ impl Scan {
 
     fn entry(&mut self, entry: &Entry<'_>) -> Result<(), Wrong> {
         let [own, theirs] = entry.stones;
-        let occupied = own | theirs;
-        if occupied & !self.board.full != 0 || !self.board.all_breathe(entry.stones) {
+        if !self.board.all_breathe(entry.stones) {
             return Err((Vec::new(), "no such position can stand on the board"));
         }
-        let empty = self.board.full & !occupied;
-        if entry.ko.is_some_and(|at| empty >> at & 1 == 0) {
-            return Err((Vec::new(), "the ko is not an empty point"));
-        }
+        let empty = self.board.full & !own & !theirs;
         let mut answers = entry.answers.iter().copied();
         let missing = |turn| (vec![turn], "there is no answer to this turn");
         for at in points(empty).filter(|at| entry.ko != Some(*at)) {

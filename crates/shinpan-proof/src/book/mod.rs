@@ -59,11 +59,14 @@ impl Book {
     /// Adds an entry: the prover's stones and the other's, the point where the other may not take a ko back, and a
     /// play for each of his legal turns, plays by rising point and the pass last.
     ///
-    /// Nothing is tested here: [`check`](crate::check()) refuses what is wrong. No board has more than 65 turns;
-    /// answers beyond 255 are not kept.
+    /// Whether they are right is for [`check`](crate::check()) to say. Points beyond the board are left out, of two stones
+    /// on one point the prover's is kept, of a stone on the point of the ko the ko; no board has more turns than the
+    /// answers that are kept, which are 127.
     pub fn add(&mut self, stones: [u64; 2], ko: Option<u8>, answers: &[u8]) {
-        let answers = &answers[..answers.len().min(usize::from(u8::MAX))];
-        self.states.push(packed(stones, ko));
+        let board = u64::MAX >> 64usize.saturating_sub(self.size.points());
+        let answers = &answers[..answers.len().min(127)];
+        let ko = ko.filter(|at| *at < 64 && board >> at & 1 == 1);
+        self.states.push(packed([stones[0] & board, stones[1] & board & !stones[0]], ko));
         self.counts.push(answers.len() as u8);
         self.answers.extend_from_slice(answers);
     }
@@ -117,16 +120,10 @@ impl Book {
     }
 }
 
-/// Stones and ko in two words: the point of the ko is in both. A point that no board has puts every point in both,
-/// which no state has.
+/// Stones and ko in two words: the point of the ko is in both.
 pub(crate) fn packed(stones: [u64; 2], ko: Option<u8>) -> [u64; 2] {
-    match ko {
-        None => stones,
-        Some(at) => {
-            let bit = 1u64.checked_shl(u32::from(at)).unwrap_or(u64::MAX);
-            stones.map(|set| set | bit)
-        }
-    }
+    let bit = ko.map_or(0, |at| 1 << at);
+    stones.map(|set| set | bit)
 }
 
 impl fmt::Debug for Book {

@@ -10,6 +10,7 @@ use shinpan_score::{Each, Ledger, Points};
 
 use super::MAGIC;
 use super::error::{At, MalformedProof};
+use crate::book::{Book, MOST_POINTS};
 use crate::place::Place;
 use crate::proof::Proof;
 use crate::question::Claim;
@@ -68,7 +69,16 @@ pub(super) fn write(proof: &Proof) -> String {
         line("acts", acts.join(", "));
     }
     line("claim", claim_text(proof.claim, size));
-    line("states", proof.strategy.len().to_string());
+    match proof.strategy.book() {
+        None => line("states", proof.strategy.len().to_string()),
+        Some(book) => {
+            line("book", book.prover().word().to_owned());
+            if let Some(first) = book.first() {
+                line("first", first.to_string());
+            }
+            line("entries", book.len().to_string());
+        }
+    }
     text.push('\n');
     text
 }
@@ -137,11 +147,19 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Reads the text: the start, the claim, how many states follow, and at which byte.
+/// What follows the text.
+pub(super) enum Follows {
+    /// So many states.
+    States(u64),
+    /// So many entries of this book, which is still empty.
+    Entries(Book, u64),
+}
+
+/// Reads the text: the start, the claim, what follows, and at which byte.
 pub(super) fn read(
     bytes: &[u8],
     rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>,
-) -> Read<(Start, Claim, u64, usize)> {
+) -> Read<(Start, Claim, Follows, usize)> {
     let Some(end) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
         return Err(MalformedProof::new(
             At::Byte(bytes.len()),
@@ -190,13 +208,28 @@ pub(super) fn read(
     };
     let text = lines.value("claim")?;
     let claim = read_claim(&lines, text, size)?;
-    let text = lines.value("states")?;
-    let states = lines.number(text)?;
+    let follows = read_follows(&mut lines, size)?;
     if lines.next < lines.lines.len() {
         lines.next += 1;
         return lines.wrong("nothing should follow here but an empty line");
     }
-    Ok((Start { setup, acts }, claim, states, end + 2))
+    Ok((Start { setup, acts }, claim, follows, end + 2))
+}
+
+fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
+    let Some(prover) = lines.optional("book") else {
+        let text = lines.value("states")?;
+        return Ok(Follows::States(lines.number(text)?));
+    };
+    let mut book = Book::new(size, lines.color(prover)?);
+    if size.points() > MOST_POINTS {
+        return lines.wrong(format!("no book is of a board of more than {MOST_POINTS} points"));
+    }
+    if let Some(first) = lines.optional("first") {
+        book.set_first(lines.number(first)?);
+    }
+    let text = lines.value("entries")?;
+    Ok(Follows::Entries(book, lines.number(text)?))
 }
 
 fn read_rules(lines: &mut Lines<'_>, rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>) -> Read<Arc<RuleSet>> {

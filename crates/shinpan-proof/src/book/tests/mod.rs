@@ -1,6 +1,7 @@
 //! Leaves and books against plain search.
 
 mod books;
+mod files;
 mod leaves;
 mod plain;
 
