@@ -25,7 +25,8 @@ pub enum Walked {
 /// Checks a proof by walking every line with [`Game`]: slow, and so plain that it is hard to get wrong.
 ///
 /// Shared states are walked through once for each line that reaches them, so only small proofs come to
-/// an end. The tests hold it against [`check`](crate::check()).
+/// an end, and answer books, whose lines end before anything can be counted, are not walked through at all. The tests hold
+/// it against [`check`](crate::check()).
 ///
 /// # Errors
 /// The first flaw.
@@ -36,6 +37,9 @@ pub fn check_by_game(proof: &Proof, moves_allowed: u64) -> Result<Walked, Flaw> 
     }
     law_of(&game).map_err(Flaw::Law)?;
     let goal = Goal::of(proof.claim, &game)?;
+    if proof.strategy.book().is_some() {
+        return Err(Flaw::Book { why: "an answer book is not walked through".to_owned() });
+    }
     leave_talk(&mut game).map_err(|illegal| Flaw::IllegalMove {
         line: Line { moves: Vec::new(), size: game.position().size() },
         why: illegal.to_string(),

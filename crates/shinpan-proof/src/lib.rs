@@ -42,7 +42,7 @@ mod sgf;
 mod start;
 mod talk;
 
-pub use book::{Book, Entry};
+pub use book::{Book, Consult, Entry, Reply};
 pub use by_game::{Walked, check_by_game};
 pub use check::{check, shrink};
 pub use file::{At, MalformedProof, rules_digest};

@@ -1,5 +1,7 @@
 //! A proof as a game record with variations, to be opened in any editor.
 
+mod book;
+
 use std::fmt::Write as _;
 
 use shinpan_board::{Color, Point, PointSet, Size};
@@ -14,14 +16,18 @@ use crate::talk::leave_talk;
 /// forbids, the ends of rounds and phases.
 ///
 /// A state that several lines share bears a number and is written out where it comes first; later lines refer to it
-/// by that. After `most` states the rest is left out, and a comment says so.
+/// by that. After `most` states the rest is left out, and a comment says so. An answer book is written as far down in all
+/// lines as comes to no more than `most` states.
 ///
 /// # Errors
 /// A move of the proof is illegal; other flaws are not looked for.
 pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
     let mut game = proof.start.game().map_err(Flaw::Start)?;
     let size = game.position().size();
-    let text = root_properties(proof, &game);
+    if let Some(book) = proof.strategy.book() {
+        return book::write(proof, book, game, most);
+    }
+    let text = root_properties(proof, &game, "states");
     if leave_talk(&mut game).is_err() {
         return Err(Flaw::StartIsOver);
     }
@@ -39,7 +45,7 @@ pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
     Ok(writer.text)
 }
 
-fn root_properties(proof: &Proof, game: &Game) -> String {
+fn root_properties(proof: &Proof, game: &Game, what: &str) -> String {
     let size = game.position().size();
     let board = match size.is_square() {
         true => size.columns().to_string(),
@@ -60,7 +66,7 @@ fn root_properties(proof: &Proof, game: &Game) -> String {
     let ledger = game.ledger();
     let held = [Color::Black, Color::White].map(|color| ledger.held_by(color));
     let comment = format!(
-        "{}, by {} states: one move for the player who can, an answer to every legal move of the other.\n{}; phase: {}; Black holds {} prisoners and pass stones, White {}.",
+        "{}, by {} {what}: one move for the player who can, an answer to every legal move of the other.\n{}; phase: {}; Black holds {} prisoners and pass stones, White {}.",
         proof.claim.describe(size),
         proof.strategy.len(),
         game.rules().name,

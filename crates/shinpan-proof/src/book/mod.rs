@@ -7,6 +7,7 @@
 
 mod board;
 mod check;
+mod consult;
 mod leaf;
 mod region;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use std::fmt;
 use shinpan_board::{Color, Point, Size};
 
 pub(crate) use check::check;
+pub use consult::{Consult, Reply};
 
 /// The most points of a board with a book.
 pub(crate) const MOST_POINTS: usize = 64;

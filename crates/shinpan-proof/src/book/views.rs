@@ -32,6 +32,16 @@ impl Views {
             .fold(0, |all, (byte, images)| all | images[(set >> (8 * byte) & 255) as usize])
     }
 
+    /// How many symmetries there are.
+    pub fn count(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// A set as symmetry number `view` shows it.
+    pub fn seen(&self, view: usize, set: u64) -> u64 {
+        Views::image(&self.tables[view], set)
+    }
+
     /// The least image of a state, the same for all its mirror images.
     pub fn least(&self, state: [u64; 2]) -> [u64; 2] {
         let images = self.tables.iter().map(|table| state.map(|set| Views::image(table, set)));

@@ -1,16 +1,17 @@
 //! Whole books, made by plain search from leaves, and books changed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use shinpan_board::{Color, Position, Size};
+use shinpan_game::{Act, Game, Move};
 use shinpan_rules::RuleSet;
 use shinpan_score::Points;
 
 use super::plain::{Plain, Truth};
 use super::{leaves, stones};
-use crate::book::{Book, packed};
-use crate::{Claim, Flaw, Proof, Start, Strategy, check};
+use crate::book::{Book, Consult, packed};
+use crate::{Claim, Flaw, Proof, Start, Strategy, check, to_sgf};
 
 /// Stones and ko, with the other player to move.
 type At = ([u64; 2], Option<u8>);
@@ -257,4 +258,44 @@ fn a_changed_book_is_accepted_only_if_it_is_still_right() {
         }
     }
     println!("{accepted} changed answers are right as well");
+}
+
+/// Walks through a book with the referee's game itself: every legal move has an answer, which is legal, and every
+/// line comes to a state that needs no entry. Returns how many lines there are.
+fn walk(game: &Game, consult: &Consult<'_>, truth: &Truth) -> usize {
+    let size = game.position().size();
+    let Some(replies) = consult.replies(game) else {
+        let set =
+            |color| game.position().stones(color).iter().fold(0u64, |set, at| set | 1 << at.index(size));
+        // No ko binds the other player there.
+        assert_ne!(truth.wins([set(Color::Black), set(Color::White)], None), Some(false));
+        return 1;
+    };
+    let answered: HashSet<String> = replies.iter().map(|reply| format!("{:?}", reply.turn)).collect();
+    let legal: HashSet<String> = game.legal_moves().iter().map(|turn| format!("{turn:?}")).collect();
+    assert_eq!(answered, legal);
+    let lines = replies.iter().map(|reply| {
+        let mut next = game.clone();
+        next.act(Act::Move(reply.turn)).unwrap();
+        next.act(Act::Move(Move::Play(reply.answer))).unwrap();
+        walk(&next, consult, truth)
+    });
+    lines.sum()
+}
+
+#[test]
+fn a_book_answers_every_legal_move_of_the_game_with_a_legal_one() {
+    let (position, book) = centre();
+    let proof = proof(&position, Color::White, book, Claim::AtLeast(Points::whole(9)));
+    let truth = Truth::new(&Plain::new(position.size()), std::iter::once(stones(".../.X./...").1));
+    let consult = proof.strategy.book().unwrap().consult().unwrap();
+    let lines = walk(&proof.start.game().unwrap(), &consult, &truth);
+    assert!(lines > 100, "{lines}");
+    // The tree of the first moves: whole if there is room for it.
+    let whole = to_sgf(&proof, 1_000_000).unwrap();
+    assert!(whole.contains("17 answered states") && !whole.contains("left out"), "{whole}");
+    assert_eq!(whole.matches("Settled: Black gets every point").count(), lines);
+    let short = to_sgf(&proof, 20).unwrap();
+    assert!(short.contains("left out") && short.len() < whole.len());
+    assert!(!to_sgf(&proof, 0).unwrap().contains(";W["));
 }
