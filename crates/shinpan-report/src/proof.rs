@@ -54,7 +54,7 @@ pub struct ProofReport {
     pub acts: Vec<String>,
     /// What it claims, as a sentence.
     pub claim: String,
-    /// States of the strategy.
+    /// States of the strategy; answered states, if it is a book of answers.
     pub states: usize,
     /// Whether it holds.
     pub holds: bool,

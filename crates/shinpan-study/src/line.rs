@@ -2,7 +2,7 @@
 
 use shinpan_board::Color;
 use shinpan_game::{Act, Game, Move};
-use shinpan_proof::{Edge, Node, NodeId, Proof, Strategy, leave_talk};
+use shinpan_proof::{Book, Edge, Node, NodeId, Proof, Strategy, leave_talk};
 use shinpan_score::Points;
 
 /// Lines are shown up to this many moves.
@@ -38,6 +38,11 @@ pub enum LineEnd {
 pub fn best_line(proofs: &[Proof]) -> Option<BestLine> {
     let start = &proofs.first()?.start;
     let mut game = start.game().ok()?;
+    if let Some(book) =
+        proofs.iter().find_map(|proof| proof.strategy.book().filter(|_| proof.start == *start))
+    {
+        return line_of_book(book, game);
+    }
     let mut acts = leave_talk(&mut game).ok()?;
     let mut followed: Vec<Followed<'_>> = proofs
         .iter()
@@ -71,6 +76,33 @@ pub fn best_line(proofs: &[Proof]) -> Option<BestLine> {
         if followed.iter().any(|one| one.at == NodeId::END) {
             end = LineEnd::Taken;
             break;
+        }
+    }
+    Some(BestLine { acts, end })
+}
+
+/// A line of an answer book: the other player resists by turns whose answers lead furthest back to the end of the book,
+/// where it begins.
+fn line_of_book(book: &Book, mut game: Game) -> Option<BestLine> {
+    let consult = book.consult()?;
+    let mut acts: Vec<Act> = book
+        .first()
+        .and_then(|first| book.point(first))
+        .map(|at| Act::Move(Move::Play(at)))
+        .into_iter()
+        .collect();
+    acts.iter().try_for_each(|act| game.act(*act).map(|_| ())).ok()?;
+    let mut end = LineEnd::Unknown;
+    while acts.len() < LONGEST {
+        let Some(replies) = consult.replies(&game) else {
+            end = LineEnd::Settled;
+            break;
+        };
+        // Of equally good ones the first, in the order of the book.
+        let reply = replies.into_iter().rev().max_by_key(|reply| reply.next)?;
+        for turn in [reply.turn, Move::Play(reply.answer)] {
+            game.act(Act::Move(turn)).ok()?;
+            acts.push(Act::Move(turn));
         }
     }
     Some(BestLine { acts, end })
@@ -138,5 +170,30 @@ impl<'a> Followed<'a> {
             }
             None => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shinpan_board::{Position, Size};
+    use shinpan_proof::{Claim, Start};
+    use shinpan_rules::RuleSet;
+
+    use super::*;
+
+    #[test]
+    fn the_line_of_a_book_goes_to_where_it_is_settled() {
+        let size = Size::square(3).unwrap();
+        let mut book = Book::new(size, Color::Black);
+        book.add([113, 2], Some(3), &[3, 2, 2]);
+        book.add([18, 8], None, &[6, 7, 7, 0, 0, 7, 7]);
+        book.add([16, 0], None, &[5, 3, 3, 1, 1, 1, 1, 0, 0]);
+        book.set_first(4);
+        let start = Start::new(RuleSet::named("chinese").unwrap(), Position::empty(size), Color::Black);
+        let claim = Claim::AtLeast(Points::whole(9));
+        let proofs = [Proof { start, claim, strategy: Strategy::of_book(book) }];
+        let line = best_line(&proofs).unwrap();
+        let words: Vec<String> = line.acts.iter().map(|act| act.to_text(size)).collect();
+        assert_eq!((words.join(" ").as_str(), line.end), ("B2 B3 A2 A3 C3", LineEnd::Settled));
     }
 }

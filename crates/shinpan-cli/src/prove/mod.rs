@@ -48,13 +48,13 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
             if !args.json {
                 match shown == claim {
                     true => {
-                        let states: usize = solved.proofs.iter().map(|proof| proof.strategy.len()).sum();
+                        let states = crate::solve::show::extent(&solved.proofs);
                         out.paragraph(
                             "",
                             "  ",
                             &format!("{} {}.", style::good("Proved:"), claim.describe(size)),
                         );
-                        out.line(format!("The proof has {states} states: {}", args.output.display()));
+                        out.line(format!("The proof, {states}, is in {}", args.output.display()));
                     }
                     false => {
                         let says =

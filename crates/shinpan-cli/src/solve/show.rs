@@ -93,18 +93,27 @@ pub fn work(nodes: u64, seconds: f64, out: &mut Out) {
 
 /// What was written.
 pub fn files(proofs: &[Proof], file: Option<&Path>, tree: Option<&Path>, out: &mut Out) {
-    let states: usize = proofs.iter().map(|proof| proof.strategy.len()).sum();
+    let states = extent(proofs);
     for file in file.into_iter().chain(tree) {
         let what = match proofs {
             [] => "nothing is proved yet".to_owned(),
             // Many small claims are named by the file itself.
-            _ if proofs.len() > 2 => format!("{} proofs in {states} states", proofs.len()),
+            _ if proofs.len() > 2 => format!("{} proofs in {states}", proofs.len()),
             _ => {
                 let claims: Vec<String> = proofs.iter().map(|proof| short(proof.claim, proof)).collect();
-                format!("proof of {} in {states} states", claims.join(" and "))
+                format!("proof of {} in {states}", claims.join(" and "))
             }
         };
         out.line(format!("  {}: {what}", file.display()));
+    }
+}
+
+/// How large proofs are together.
+pub fn extent(proofs: &[Proof]) -> String {
+    let states = indicatif::HumanCount(proofs.iter().map(|proof| proof.strategy.len() as u64).sum());
+    match proofs.iter().any(|proof| proof.strategy.book().is_some()) {
+        true => format!("a book of {states} states with an answer to every turn"),
+        false => format!("{states} states"),
     }
 }
 

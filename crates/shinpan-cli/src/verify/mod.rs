@@ -145,7 +145,11 @@ fn show(name: &str, checked: &[(Proof, Option<Flaw>)], value: Option<Points>, ou
                 format!("{} {}. The flaw: {flaw}", style::bad("does not hold:"), proof.claim.describe(size))
             }
         };
-        out.paragraph("  ", "    ", &format!("{says} ({} states)", proof.strategy.len()));
+        out.paragraph(
+            "  ",
+            "    ",
+            &format!("{says} ({})", crate::solve::show::extent(std::slice::from_ref(proof))),
+        );
     }
     if let Some(value) = value {
         out.line(format!(

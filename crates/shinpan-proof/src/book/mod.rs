@@ -117,7 +117,7 @@ impl Book {
     }
 
     /// The point with this number, if the board has it.
-    pub(crate) fn point(&self, number: u8) -> Option<Point> {
+    pub fn point(&self, number: u8) -> Option<Point> {
         self.size.point(usize::from(number))
     }
 }

@@ -133,7 +133,6 @@ pub(super) fn centre() -> (Position, Book) {
 #[test]
 fn the_centre_of_three_by_three_takes_every_point() {
     let (position, book) = centre();
-    println!("{book:?}");
     let claim = Claim::AtLeast(Points::whole(9));
     assert_eq!(check(&proof(&position, Color::White, book.clone(), claim)), Ok(claim));
     let more = Claim::AtLeast(Points::from_half(19));
