@@ -72,12 +72,6 @@ fn packed(region: u64, set: u64) -> u16 {
     points(region).enumerate().fold(0, |all, (number, at)| all | ((set >> at & 1) as u16) << number)
 }
 
-/// What a play does: the stones afterwards, and where it may not be taken back at once.
-struct Played {
-    stones: Stones,
-    ko: u16,
-}
-
 impl Shape {
     fn of(board: &Board, region: u64) -> Shape {
         let mut shape = Shape { near: Vec::new(), walled: 0, wide: 0 };
@@ -144,7 +138,7 @@ impl Shape {
 
     /// A play of the owner of `stones[side]` on an empty point. Stones joined to the wall are never taken, nor is a
     /// play that joins it self-capture.
-    fn play(&self, stones: Stones, side: usize, at: u8) -> Option<Played> {
+    fn play(&self, stones: Stones, side: usize, at: u8) -> Option<Stones> {
         let stone = 1u16 << at;
         let mut after = stones;
         after[side] |= stone;
@@ -166,27 +160,24 @@ impl Shape {
         if !breathes && stone & safe == 0 {
             return None;
         }
-        let lone = taken.count_ones() == 1 && around & after[side] == 0 && around & empty == taken;
-        Some(Played { stones: after, ko: if lone { taken } else { 0 } })
+        Some(after)
     }
 
-    /// The states after each answer of the prover to one turn of the other, who left these stones; `ko` is where he
-    /// may not take back.
-    fn answers(&self, stones: Stones, ko: u16, goal: Goal) -> Vec<Stones> {
-        let empty = self.full() & !stones[0] & !stones[1] & !ko;
-        let answer = |at| self.play(stones, 0, at).map(|played| played.stones);
-        points(u64::from(empty)).filter_map(answer).filter(|stones| self.breathes(*stones, goal)).collect()
+    /// The states after each answer of the prover to one turn of the other, who left these stones.
+    ///
+    /// An answer may take a ko back that was taken just now. The rules forbid that, but it leads back to the state before
+    /// that turn, so that the least fixpoint never rests on it.
+    fn answers(&self, stones: Stones, goal: Goal) -> Vec<Stones> {
+        let empty = self.full() & !stones[0] & !stones[1];
+        let answers = points(u64::from(empty)).filter_map(|at| self.play(stones, 0, at));
+        answers.filter(|stones| self.breathes(*stones, goal)).collect()
     }
 
     /// The answers to each turn of the other: every play, whatever ko was taken before, and the pass.
     fn turns(&self, stones: Stones, goal: Goal) -> Vec<Vec<Stones>> {
         let empty = self.full() & !stones[0] & !stones[1];
-        let play = |at| self.play(stones, 1, at);
-        let plays = points(u64::from(empty)).filter_map(play);
-        let mut turns: Vec<Vec<Stones>> =
-            plays.map(|played| self.answers(played.stones, played.ko, goal)).collect();
-        turns.push(self.answers(stones, 0, goal));
-        turns
+        let plays = points(u64::from(empty)).filter_map(|at| self.play(stones, 1, at));
+        plays.chain([stones]).map(|stones| self.answers(stones, goal)).collect()
     }
 }
 

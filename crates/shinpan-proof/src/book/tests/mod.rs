@@ -4,6 +4,7 @@ mod books;
 mod files;
 mod leaves;
 mod plain;
+mod regions;
 
 use shinpan_board::{Color, Position, Size};
 
