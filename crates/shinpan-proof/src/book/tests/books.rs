@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use shinpan_board::{Color, Position, Size};
+use shinpan_board::{Color, Point, Position, Size};
 use shinpan_game::{Act, Game, Move};
 use shinpan_rules::RuleSet;
 use shinpan_score::Points;
@@ -297,4 +297,47 @@ fn a_book_answers_every_legal_move_of_the_game_with_a_legal_one() {
     let short = to_sgf(&proof, 20).unwrap();
     assert!(short.contains("left out") && short.len() < whole.len());
     assert!(!to_sgf(&proof, 0).unwrap().contains(";W["));
+}
+
+#[test]
+fn a_ko_or_a_pass_before_the_start_counts() {
+    let before = Position::from_diagram("XO./XXO/O..").unwrap();
+    let size = before.size();
+    let claim = Claim::AtLeast(Points::whole(9));
+    let takes = Act::Move(Move::Play(Point { column: 2, row: 0 }));
+    let checked = |ko: Option<u8>, first: Option<u8>, to_move: Color, acts: &[Act]| {
+        let mut book = Book::new(size, Color::Black);
+        book.add([29, 96], ko, &[8, 7, 8]);
+        first.into_iter().for_each(|first| book.set_first(first));
+        let start = Start::new(rules("two-passes"), before.clone(), to_move).after(acts.iter().copied());
+        check(&Proof { start, claim, strategy: Strategy::of_book(book) }).map_err(|flaw| flaw.to_string())
+    };
+    // White may not take back at B3.
+    assert_eq!(checked(Some(1), None, Color::Black, &[takes]), Ok(claim));
+    assert_eq!(checked(Some(1), Some(2), Color::Black, &[]), Ok(claim));
+    let pass = Act::Move(Move::Pass);
+    assert_eq!(checked(Some(1), Some(2), Color::White, &[pass]), Ok(claim));
+    // Without the ko there is another turn to answer, and with a pass between there is no ko.
+    let flaw =
+        "entry 0 (X.X/XXO/O..), B3, C1: what the answer leads to has no earlier entry and is not settled";
+    assert_eq!(checked(None, None, Color::Black, &[takes]).unwrap_err(), flaw);
+    assert_eq!(
+        checked(Some(1), None, Color::Black, &[takes, pass]).unwrap_err(),
+        "the book does not say what the prover plays first"
+    );
+    // The other player could end the game at once.
+    assert_eq!(
+        checked(Some(1), None, Color::Black, &[pass]).unwrap_err(),
+        "a pass was made just before the start"
+    );
+    // White has just taken a ko, which the first move may not take back.
+    let ko = Position::from_diagram(".XO./X.XO/.XO.").unwrap();
+    let at = |column| Point { column, row: 1 };
+    let takes = [Act::Move(Move::Play(at(1)))];
+    let mut book = Book::new(ko.size(), Color::Black);
+    book.set_first(at(2).index(ko.size()) as u8);
+    let start = Start::new(rules("two-passes"), ko, Color::White).after(takes);
+    let proof = Proof { start, claim, strategy: Strategy::of_book(book) };
+    let flaw = "illegal move at the end of the line C2: it is occupied, self-capture, or takes back a ko";
+    assert_eq!(check(&proof).unwrap_err().to_string(), flaw);
 }
