@@ -181,7 +181,17 @@ impl Checker<'_> {
         if turn == Turn::Pass && !self.may_end(&after) {
             return Err(Wrong::PassLoses);
         }
-        if after.shows(self.question, next) { Ok(()) } else { Err(Wrong::DoesNotFollow(turn)) }
+        if self.follows(&after, next) { Ok(()) } else { Err(Wrong::DoesNotFollow(turn)) }
+    }
+
+    /// Whether a claim follows from what is known. Where one pass frees all kos, its zone has every stone of the side that is
+    /// under a ban, unless nothing more depends on play.
+    fn follows(&self, after: &Scene, next: &Claim) -> bool {
+        let bans = after.banned.intersection(after.of_color(self.side()));
+        let sure = self.question.ko() != HypotheticalKo::GlobalPass
+            || next.step == Step::Settled
+            || bans.is_subset(&next.zone);
+        sure && after.shows(self.question, next)
     }
 
     /// Whether a pass for a ko is certainly allowed to the player to move.
@@ -248,7 +258,7 @@ impl Checker<'_> {
                 _ => scene.after_pass(self.question, turn).ok_or(Wrong::Illegal(turn))?,
             };
             let after = self.named(after, scene.to_move, next.named, turn)?;
-            if !after.shows(self.question, next) {
+            if !self.follows(&after, next) {
                 return Err(Wrong::DoesNotFollow(turn));
             }
             if turn == Turn::Pass {

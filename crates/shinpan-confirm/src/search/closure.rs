@@ -173,7 +173,8 @@ impl<const W: usize> Search<'_, W> {
             let strings = self.strings(id);
             self.examine(id, &strings);
         }
-        if attacker && self.node(id).cleared && !self.node(id).owner {
+        self.liken(id);
+        if attacker && self.node(id).cleared && self.value(id, self.level) != Value::Owner {
             return Ok(Value::Attacker);
         }
         self.solve(id)
@@ -258,6 +259,8 @@ impl<const W: usize> Search<'_, W> {
     fn close_one(&mut self, draft: &mut Draft<W>, at: u32, attacker: bool) -> Result<(), Upset> {
         let id = draft.order[at as usize];
         let wanted = if attacker { Value::Attacker } else { Value::Owner };
+        // A claim stands for others here, none for it.
+        self.node_mut(id).like = None;
         loop {
             if self.verdict(id, attacker)? != wanted {
                 if at == 0 {
@@ -310,7 +313,7 @@ impl<const W: usize> Search<'_, W> {
                 return Ok(false);
             }
             let zone = before_own_turn(self.play, &spot.state, strings, turn, self.node(child).zone);
-            (zone, Step::Own(turn, draft.place(child, Some(at))))
+            (zone, Step::Own(turn, draft.place(self.stand_in(child), Some(at))))
         } else {
             if !self.all_hold(id, strings, lines, Turn::Pass, attacker)? {
                 return Ok(false);
@@ -341,7 +344,7 @@ impl<const W: usize> Search<'_, W> {
                 if let Some(child) = line.child
                     && (line.turn == Turn::Pass || needs.turns.contains(&line.turn))
                 {
-                    answers.push((line.turn, draft.place(child, Some(at))));
+                    answers.push((line.turn, draft.place(self.stand_in(child), Some(at))));
                 }
             }
             (needs.zone, Step::Answers(answers))
@@ -382,7 +385,7 @@ impl<const W: usize> Search<'_, W> {
     fn forget(&mut self) {
         self.level = if self.level == ALWAYS { 1 } else { self.level.saturating_mul(2) };
         for node in self.table.nodes.iter_mut().filter(|node| !node.settled) {
-            (node.owner, node.attacker) = (false, None);
+            (node.owner, node.attacker, node.like) = (false, None, None);
             (node.attack, node.defence) = (node.attack.clamp(1, 8), node.defence.clamp(1, 8));
         }
     }
@@ -390,7 +393,7 @@ impl<const W: usize> Search<'_, W> {
     /// Forgets the verdict on a node that is not held up any more.
     fn renew(&mut self, id: u32) {
         let node = self.node_mut(id);
-        (node.owner, node.attacker) = (false, None);
+        (node.owner, node.attacker, node.like) = (false, None, None);
         (node.attack, node.defence) = (1, 1);
     }
 

@@ -70,6 +70,13 @@ impl<const W: usize> Search<'_, W> {
         if first && (node.settled || node.attack >= limits.attack || node.defence >= limits.defence) {
             return Ok(());
         }
+        if self.node(id).like.is_some() && self.value(id, level) == Value::Open {
+            self.node_mut(id).like = None;
+        }
+        // Where a claim is put together the node asked about needs a verdict of its own.
+        if depth > 0 && self.value(id, level) == Value::Open && self.recall(id, level) {
+            return Ok(());
+        }
         let begun = self.expanded;
         let mut lines = self.lines(id, &strings);
         let view = self.view(id, strings);
@@ -121,6 +128,9 @@ impl<const W: usize> Search<'_, W> {
         node.depth = 0;
         node.work += work;
         node.lines = Some(lines);
+        if self.value(id, level) != Value::Open {
+            self.keep(id, work);
+        }
         result
     }
 

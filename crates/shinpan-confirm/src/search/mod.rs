@@ -7,6 +7,7 @@ mod descend;
 mod eyes;
 mod node;
 mod prospect;
+mod recall;
 mod zone;
 
 use crate::bits::Bits;
@@ -23,6 +24,7 @@ pub struct Search<'a, const W: usize> {
     table: Table<W>,
     containment: contain::Containment<W>,
     answering: eyes::Answering<W>,
+    patterns: recall::Patterns<W>,
     /// The deepest cleared state on the line under search, as its depth plus one.
     last_cleared: u32,
     /// For how many cleared states to come the attacker's success is looked for before it is put together: without end at
@@ -46,6 +48,7 @@ impl<'a, const W: usize> Search<'a, W> {
             table: Table::new(),
             containment: contain::Containment::new(),
             answering: eyes::Answering::new(),
+            patterns: recall::Patterns::new(),
             last_cleared: 0,
             level: ALWAYS,
             settling,
@@ -84,6 +87,9 @@ impl<'a, const W: usize> Search<'a, W> {
     /// What is known of a node when the attacker has to succeed for `level` cleared states to come.
     fn value(&self, id: u32, level: u32) -> Value {
         let node = self.node(id);
+        if let Some(like) = node.like {
+            return self.likewise(id, like, level);
+        }
         if node.owner {
             Value::Owner
         } else if node.attacker.is_some_and(|proved| proved >= level) || (node.cleared && level == 0) {

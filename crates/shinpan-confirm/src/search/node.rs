@@ -94,6 +94,8 @@ pub struct Node<const W: usize> {
     pub examined: bool,
     /// The owner is to move, and what he meant to keep is captured.
     pub cleared: bool,
+    /// A node that looks the same where it matters: what is known of that is known of this one.
+    pub like: Option<u32>,
     /// What the owner holds cannot be captured whatever he does: no turns need be looked at.
     pub settled: bool,
     /// States looked into from here so far, those behind it included.
@@ -121,6 +123,7 @@ impl<const W: usize> Node<W> {
             prospect: Prospect { plays: 0, keys: Bits::NONE },
             examined: false,
             cleared: false,
+            like: None,
             settled: false,
             work: 0,
         }
