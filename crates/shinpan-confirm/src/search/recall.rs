@@ -11,9 +11,9 @@ use crate::grid::side;
 use crate::state::Play;
 
 /// Verdicts that took fewer states are found again as quickly.
-const WORTH: u64 = 8;
+const WORTH: u64 = 4;
 /// So many verdicts are kept for each side to move.
-const MOST: usize = 512;
+const MOST: usize = 1024;
 
 /// A verdict worth keeping, by what it looks at.
 #[derive(Clone, Copy)]
