@@ -163,3 +163,15 @@ fn a_changed_file_shows_nothing() {
     assert!(wrong(&file.replace("\"D4\"", "\"Z9\"")).contains("Z9"));
     assert!(wrong("{}").contains("format"));
 }
+
+#[test]
+fn what_is_proved_of_a_part_holds_wherever_it_looks_the_same() {
+    // Two ko fights (lifein19x19.com, t=18374): without that the same fights are worked out far more than 200000 times.
+    let rows = "XX.OXOXXX / XOOOXOX.O / .OXXXOXOO / OOOX.OXXO / OOXX.OX..";
+    let position = Position::from_diagram(rows).unwrap();
+    let corner = Point::from_gtp("A5", position.size()).unwrap();
+    let question = Question::new(&position, corner, Reading::FORMAL_2003, None).unwrap();
+    let strategy = question.answer(&Budget::states(120_000)).0.unwrap();
+    assert!(!strategy.attacker);
+    assert_eq!(check(&question, &strategy), Ok(()));
+}
