@@ -5,6 +5,8 @@ use shinpan_game::{Act, Game, Move};
 use shinpan_rules::Phase;
 use shinpan_score::Points;
 
+mod rooms;
+
 use crate::check::Goal;
 use crate::compact::{NOBODY, law_of};
 use crate::flaw::{Flaw, Line};
@@ -224,19 +226,25 @@ impl Walk<'_> {
             let passed = next.act(Act::Move(Move::Pass)).is_ok() && leave_talk(&mut next).is_ok();
             !passed || next.outcome().is_some()
         };
+        // After a stop the next turn opens the encore, if nobody did before.
+        let phase = if game.phase() == Phase::Agreement { Phase::Encore } else { game.phase() };
+        let clear = held.is_disjoint(&theirs);
+        let finished = clear && alive.adjacent_within(&empty).is_subset(&held);
+        // Rooms count only where the prover has the move in an encore.
+        if manner == Manner::Rounds && phase == Phase::Encore && game.to_move() == prover {
+            held = held.union(&rooms::closed(position, prover, &alive, &held));
+        }
         let number = |color: Option<Color>| color.map_or(NOBODY, |color| color.index() as u8);
         let opener = game.encore().and_then(|encore| encore.account().opener);
-        let clear = held.is_disjoint(&theirs);
         let turn_opens = game.phase() == Phase::Agreement;
         let seen = Seen {
-            // After a stop the next turn opens the encore, if nobody did before.
-            phase: if turn_opens { Phase::Encore } else { game.phase() },
+            phase,
             to_move: number(Some(game.to_move())),
             opener: number(opener.or(turn_opens.then_some(game.to_move()))),
             first_pass: number(game.first_pass().map(|(color, _)| color)),
             held: held.len() as i32,
             clear,
-            finished: clear && alive.adjacent_within(&empty).is_subset(&held),
+            finished,
             ends_by_pass,
             points: size.points() as i32,
             stones: Color::BOTH.map(|color| position.stones(color).len() as i32),

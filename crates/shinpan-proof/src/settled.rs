@@ -19,6 +19,20 @@
 //! pass. Hence the prover ends up with G. His plays come to an end, and the opponent alone cannot go on for
 //! ever: without self-capture his plays only fill the board, and with it superko stops him.
 //!
+//! **Rooms.** In an encore with rounds, with the prover to move, G has the rooms besides that he closes: maximal connected sets of
+//! points without stones of A, none of them held. In a room he only plays on points next to A, and each such stone
+//! joins A with every stone of his that it touches. So all that is said above of his plays holds of these. A room *stays
+//! closed* if every point of it is next to A; or if there is such a play that leaves only rooms that stay closed, and there is one too after every legal stone of the
+//! other player there, with what that takes. He *closes at once* a room in which there is such a play now. All rooms but
+//! one have to stay closed, one may be only closed at once. The prover plays there first; from then on he answers each
+//! stone in a room by the play that leaves rooms that stay closed, and plays on in the rooms left when the other player plays elsewhere or
+//! passes. He never passes before all points of the rooms are next to A; and every position after his first play has a stone of A
+//! that no earlier one had, A being kept. So no round ends meanwhile by a pass of his, and none of the other player's
+//! ends the game: the position is new whenever the prover has played. Rooms do not touch one another, and none of
+//! them has an enclosure vital to a string of A, for those are held; so what is done in one bears neither on another nor on A.
+//! With the other player to move rooms do not count: his move might end the game in a position in which the prover
+//! passed before. In main play they do not count either: turns cost nothing there if they are passes.
+//!
 //! **What it is worth.** Counting area, at least |G| for the prover and at most the other points for the
 //! opponent. Counting territory with a price on every turn, and both sides making equally many, the margin
 //! is that of area but for the stones on the board now and for who still owes a turn: stones played from
@@ -230,7 +244,7 @@ pub(crate) fn bound<B: Bits>(
         to_move: state.to_move,
         opener: state.opener,
         first_pass: state.first_pass,
-        held: ground.held[side].count() as i32,
+        held: ground.kept(state, side).count() as i32,
         clear,
         finished: ground.finished[side],
         ends_by_pass: !clear && ends_by_pass(law, grid, state),

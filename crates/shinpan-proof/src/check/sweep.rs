@@ -5,7 +5,7 @@ use shinpan_game::Move;
 
 use super::facts::{Event, Facts, Notes, Site};
 use super::{Goal, line_to};
-use crate::compact::{Barred, Bits, End, Grid, Judged, Law, Past, State, Turn};
+use crate::compact::{Barred, Bits, End, Grid, Ground, Judged, Law, Past, Rooms, State, Turn};
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Edge, Node, NodeId, Strategy};
 use crate::settled;
@@ -59,6 +59,7 @@ struct Sweep<'a, B> {
     /// Where a stone of the prover must stand in the end, and where none of the other player may.
     live: Option<B>,
     clear: Option<B>,
+    rooms: Rooms<B>,
 }
 
 pub(crate) fn down<B: Bits>(
@@ -89,6 +90,7 @@ pub(crate) fn down<B: Bits>(
         keeps_life: (goal.margin.is_some() || goal.clear.is_some()) && strategy.has_settled(),
         live: goal.live.as_ref().map(|points| grid.pack(points)),
         clear: goal.clear.as_ref().map(|points| grid.pack(points)),
+        rooms: Rooms::new(),
     };
     if sweep.keeps_life && !past.kept_life(grid, usize::from(goal.prover)) {
         return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: grid.size() } });
@@ -261,8 +263,9 @@ impl<B: Bits> Sweep<'_, B> {
                 Some(End::Counted) => return Err(wrong("the proof goes on although the game is over")),
                 None if is_end => return Err(wrong("the proof ends although the game goes on")),
                 None if edge.to == NodeId::SETTLED => {
+                    let need = self.settled_need(&next.state);
                     let not = |why| Flaw::NotSettled { line: self.line(index, Some(edge.turn)), why };
-                    Some(self.settled_need(&next.state).map_err(not)?)
+                    Some(need.map_err(not)?)
                 }
                 None => None,
             }
@@ -302,11 +305,20 @@ impl<B: Bits> Sweep<'_, B> {
         }
     }
 
-    fn settled_need(&self, state: &State<B>) -> Result<i32, &'static str> {
+    /// What the prover keeps; rooms are looked at only where they count.
+    fn ground(&mut self, state: &State<B>, prover: usize) -> Ground<B> {
+        let mut ground = self.grid.ground_of(self.law, state.stones, prover);
+        if state.may_close(prover) {
+            self.rooms.close(self.law, self.grid, state.stones, prover, &mut ground);
+        }
+        ground
+    }
+
+    fn settled_need(&mut self, state: &State<B>) -> Result<i32, &'static str> {
         let prover = usize::from(self.goal.prover);
         match (self.goal.margin, self.goal.keep) {
             (Some(margin), _) => {
-                let ground = self.grid.ground_of(self.law, state.stones, prover);
+                let ground = self.ground(state, prover);
                 Ok(margin - settled::bound(self.law, self.grid, state, self.goal.prover, &ground)?)
             }
             (None, Some(at)) => {
@@ -321,14 +333,14 @@ impl<B: Bits> Sweep<'_, B> {
     }
 
     /// Whether stones that cannot be captured decide about a place.
-    fn settled_place(&self, state: &State<B>, prover: usize) -> Result<i32, &'static str> {
+    fn settled_place(&mut self, state: &State<B>, prover: usize) -> Result<i32, &'static str> {
         let decided = if let Some(live) = self.live {
             live.meets(self.grid.pass_alive(state.stones, prover, true))
         } else if let Some(clear) = self.clear {
-            let ground = self.grid.ground_of(self.law, state.stones, prover);
+            let ground = self.ground(state, prover);
             // The ground is the prover's in the end wherever it bounds his margin, however much that is.
             settled::bound(self.law, self.grid, state, self.goal.prover, &ground)?;
-            clear.within(ground.held[prover])
+            clear.within(ground.kept(state, prover))
         } else {
             return Err("only the capture of the stone settles this claim");
         };

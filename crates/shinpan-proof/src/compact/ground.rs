@@ -4,6 +4,7 @@ use shinpan_rules::{EncoreStones, Territory};
 
 use super::bits::{Bits, Grid};
 use super::law::Law;
+use super::state::State;
 
 /// What a position says under a law, whoever is to move and whatever happened before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +13,10 @@ pub struct Ground<B> {
     pub alive: [B; 2],
     /// The ground each side holds whatever happens; see [`State::settled`](super::State::settled).
     pub held: [B; 2],
+    /// Rooms that each side closes whoever moves there first; see [`Rooms`](super::Rooms), which finds them.
+    pub closes: [B; 2],
+    /// The largest room that each side closes only if it moves there first.
+    pub urgent: [B; 2],
     /// Whether the ground of each side is free of opposing stones.
     pub clear: [bool; 2],
     /// Whether it is clear and no empty point outside it is next to the stones that hold it.
@@ -36,11 +41,21 @@ impl<B: Bits> Ground<B> {
         Ground {
             alive: [B::NONE; 2],
             held: [B::NONE; 2],
+            closes: [B::NONE; 2],
+            urgent: [B::NONE; 2],
             clear: [true; 2],
             finished: [true; 2],
             immortal: [B::NONE; 2],
             seki: B::NONE,
             territory: [0; 2],
+        }
+    }
+
+    /// What a side ends up with in a state with these stones, as far as that is sure.
+    pub fn kept(&self, state: &State<B>, side: usize) -> B {
+        match state.may_close(side) {
+            true => self.held[side] | self.closes[side] | self.urgent[side],
+            false => self.held[side],
         }
     }
 }

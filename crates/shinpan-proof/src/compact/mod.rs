@@ -11,6 +11,7 @@ mod facts;
 mod ground;
 mod law;
 mod past;
+mod rooms;
 mod state;
 
 pub use bits::{Bits, Grid, Parts, Points, Wide};
@@ -19,4 +20,6 @@ pub use facts::{Asked, Fact, Kind, Memory};
 pub use ground::Ground;
 pub use law::{Cycle, EncoreLaw, Law, Refusal, Unsupported};
 pub use past::{Past, law_of, position_of, state_of, won_before};
+pub use rooms::Rooms;
+pub(crate) use rooms::looks_at;
 pub use state::{Barred, End, Judged, NOBODY, NOTHING, Next, State, Turn};

@@ -124,6 +124,11 @@ impl<B: Bits> State<B> {
         in_encore(self.phase)
     }
 
+    /// Whether rooms count that a side closes: it must have the move, and turns must cost both the same.
+    pub fn may_close(&self, side: usize) -> bool {
+        self.phase == Phase::Encore && usize::from(self.to_move) == side
+    }
+
     /// The empty points.
     pub fn empty(&self, grid: &Grid<B>) -> B {
         grid.full & !self.stones[0] & !self.stones[1]

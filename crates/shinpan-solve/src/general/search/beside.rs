@@ -20,7 +20,7 @@ impl<B: Bits> Search<'_, B> {
         }
         self.gave_up = false;
         self.held_counts = [false; 2];
-        self.records = Records::new();
+        self.records = Records::new(self.grid.clone());
         self.table = FxHashMap::default();
         true
     }

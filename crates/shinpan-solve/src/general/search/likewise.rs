@@ -9,7 +9,7 @@
 //! settled, one that differs only in how settled ground is filled or in what is remembered of the past.
 
 use shinpan_proof::Why;
-use shinpan_proof::compact::{Bits, State, Turn};
+use shinpan_proof::compact::{Bits, Ground, State, Turn};
 
 use super::mid::{Child, Search, Status};
 
@@ -19,6 +19,7 @@ const FUEL: u32 = 1_000;
 const SEARCH: u32 = 4;
 
 /// What is wanted of a state: so many half points, for whom, and how deep it lies.
+#[derive(Clone, Copy)]
 struct Wanted {
     need: i32,
     hero: bool,
@@ -104,24 +105,10 @@ impl<B: Bits> Search<'_, B> {
             if let Some(child) = children.iter().find(|child| child.status.winner() == Some(hero)) {
                 return Ok(self.settle_own(state, hero, child));
             }
-            let wanted =
-                guide.and_then(|record| self.records.answer(record)).map_or(Turn::Pass, |step| step.turn);
-            let after =
-                guide.and_then(|record| self.records.answer(record)).and_then(|step| step.to.record());
-            let Some(child) = children.iter_mut().find(|child| child.judged.turn == wanted) else {
-                return Ok(not);
-            };
-            if !matches!(child.status, Status::Open(..)) {
-                return Ok(not);
-            }
-            let keys = self.enter(state, need);
-            let found = self.likewise_after(state, child, Wanted { need, hero, ply }, after, fuel);
-            self.leave(keys);
-            self.gave_up |= child.set(found?, hero);
-            return Ok(match child.status.winner() {
-                Some(winner) if winner == hero => self.settle_own(state, hero, child),
-                _ => not,
-            });
+            let step = guide.and_then(|record| self.records.answer(record));
+            let wanted = step.map_or(Turn::Pass, |step| step.turn);
+            let after = step.and_then(|step| step.to.record());
+            return self.play_on(state, &mut children, wanted, Wanted { need, hero, ply }, after, fuel);
         }
         if children
             .iter()
@@ -133,8 +120,18 @@ impl<B: Bits> Search<'_, B> {
         let mut all = Ok(true);
         for child in children.iter_mut().filter(|child| matches!(child.status, Status::Open(..))) {
             let turn = child.judged.turn;
-            let after = guide.and_then(|record| self.records.reply(record, turn));
-            match self.likewise_after(state, child, Wanted { need, hero, ply }, after, fuel) {
+            let wanted = Wanted { need, hero, ply };
+            let mut found = match (turn, guide) {
+                (Turn::Play(bit), Some(record)) if child.dull > 0 => {
+                    self.exchange(state, child, bit, wanted, record, fuel)
+                }
+                _ => Ok(not),
+            };
+            if matches!(&found, Ok(status) if status.winner() != Some(hero)) {
+                let after = guide.and_then(|record| self.records.reply(record, turn));
+                found = self.likewise_after(state, child, wanted, after, fuel);
+            }
+            match found {
                 Ok(status) if status.winner() == Some(hero) => child.status = status,
                 Ok(_) => all = Ok(false),
                 Err(why) => all = Err(why),
@@ -148,6 +145,90 @@ impl<B: Bits> Search<'_, B> {
             true => self.settle_all(state, hero, &children, &forbidden),
             false => not,
         })
+    }
+
+    /// The move of the player who settles a state that is wanted of it, and what comes after it.
+    fn play_on(
+        &mut self,
+        state: &State<B>,
+        children: &mut [Child<B>],
+        wanted: Turn,
+        what: Wanted,
+        after: Option<u32>,
+        fuel: &mut u32,
+    ) -> Result<Status, Why> {
+        let not = Status::Open(1, 1);
+        let Wanted { need, hero, .. } = what;
+        let Some(child) = children.iter_mut().find(|child| child.judged.turn == wanted) else {
+            return Ok(not);
+        };
+        if !matches!(child.status, Status::Open(..)) {
+            return Ok(not);
+        }
+        let keys = self.enter(state, need);
+        let found = self.likewise_after(state, child, what, after, fuel);
+        self.leave(keys);
+        self.gave_up |= child.set(found?, hero);
+        Ok(match child.status.winner() {
+            Some(winner) if winner == hero => self.settle_own(state, hero, child),
+            _ => not,
+        })
+    }
+
+    /// Answers a play into ground of the player who settles the state there, and goes on as before it.
+    fn exchange(
+        &mut self,
+        state: &State<B>,
+        child: &Child<B>,
+        bit: u16,
+        wanted: Wanted,
+        record: u32,
+        fuel: &mut u32,
+    ) -> Result<Status, Why> {
+        let Wanted { need, hero, ply } = wanted;
+        if ply + 2 >= self.longest || *fuel == 0 {
+            return Ok(Status::Open(1, 1));
+        }
+        *fuel -= 1;
+        self.nodes += 1;
+        if let Some(why) = self.guard.stop(self.nodes) {
+            return Err(why);
+        }
+        let mark = self.store.mark();
+        let next = state.after(&self.law, &child.judged, &mut self.store);
+        let found = match self.answer_inside(&next.state, bit) {
+            None => Ok(Status::Open(1, 1)),
+            Some(turn) => {
+                let need = need - child.gain;
+                let (mut children, _) = self.children(&next.state, need);
+                match children.iter().find(|child| child.status.winner() == Some(hero)) {
+                    Some(child) => Ok(self.settle_own(&next.state, hero, child)),
+                    None => {
+                        let what = Wanted { need, hero, ply: ply + 1 };
+                        self.play_on(&next.state, &mut children, turn, what, Some(record), fuel)
+                    }
+                }
+            }
+        };
+        self.store.back_to(mark);
+        found
+    }
+
+    /// Where the player to move answers a stone in ground that is his.
+    fn answer_inside(&mut self, state: &State<B>, bit: u16) -> Option<Turn> {
+        let side = usize::from(state.to_move);
+        let Ground { alive, held, .. } = self.ground(state.stones);
+        let room = self.grid.connected(B::bit(usize::from(bit)), self.grid.full & !alive[side]);
+        let free = room & state.empty(&self.grid) & self.grid.next_to(alive[side]);
+        let sure = room.within(held[side]);
+        let keeps = |bit: &usize| {
+            sure || {
+                let after = self.grid.place(state.stones, side, *bit).stones;
+                let Ground { held, closes, .. } = self.ground(after);
+                room.within(held[side] | closes[side])
+            }
+        };
+        free.points().find(keeps).map(|bit| Turn::Play(bit as u16))
     }
 
     fn likewise_after(

@@ -7,13 +7,16 @@ use shinpan_proof::{Ends, Why};
 
 use super::guard::Guard;
 use super::record::{Behind, Event, Need, Records, Step, Tracer};
-use super::statics::Statics;
+use super::statics::{Said, Statics};
 use super::store::{Store, hash, mix};
 
 /// Lines of more moves are not followed, but where tests say otherwise.
 const LONGEST: u32 = 600;
 /// A proof number of something that cannot be.
 const NEVER: u32 = u32::MAX / 4;
+/// What each half point that a player is behind by adds to what he has to do, and how much that may be.
+const TILT: i32 = 4;
+const MOST_TILT: i32 = 1_000;
 /// How much later than others a play into settled ground is looked at: when nothing else is left.
 const DULL: u32 = 2_000;
 
@@ -124,6 +127,7 @@ impl<'w, B: Bits> Search<'w, B> {
         most_kept: usize,
     ) -> Search<'w, B> {
         let Aim { goal, hero, held_counts } = aim;
+        let records = Records::new(grid.clone());
         Search {
             law,
             grid,
@@ -133,7 +137,7 @@ impl<'w, B: Bits> Search<'w, B> {
             statics: Statics::new(),
             inside: B::NONE,
             store: Store::new(facts),
-            records: Records::new(),
+            records,
             table: FxHashMap::default(),
             gave_up: false,
             longest: LONGEST,
@@ -242,8 +246,8 @@ impl<'w, B: Bits> Search<'w, B> {
         }
     }
 
-    fn ground(&mut self, stones: [B; 2]) -> Ground<B> {
-        self.statics.of(&self.law, &self.grid, stones)
+    pub(super) fn ground(&mut self, stones: [B; 2]) -> Ground<B> {
+        self.statics.of(&self.law, &self.grid, stones).ground
     }
 
     /// What a state looks like to somebody who does not care how settled ground is filled.
@@ -280,7 +284,7 @@ impl<'w, B: Bits> Search<'w, B> {
             if need > 0 && place.meets(ground.alive[hero]) {
                 return Some(Status::Held(true, 1));
             }
-            let kept = need > 0 && place.within(ground.held[1 - hero]);
+            let kept = need > 0 && place.within(ground.kept(state, 1 - hero));
             return (kept && self.bounds(state)[1 - hero].is_some()).then_some(Status::Held(false, 0));
         }
         let held = self.bounds(state);
@@ -306,14 +310,14 @@ impl<'w, B: Bits> Search<'w, B> {
                 return if stands { Status::Open(1, 2) } else { Status::Open(2, 1) };
             }
         }
-        let ground = self.ground(state.stones);
-        let ahead = self.seen(state.count_on(&self.law, &ground)) - need;
+        let Said { likely, dead, .. } = *self.statics.of(&self.law, &self.grid, state.stones);
+        let ahead = self.seen(state.count_on(&self.law, &likely) + 2 * dead) - need;
         let held = self.bounds(state);
         let wide = 2 * self.grid.full.count() as i32;
         let least = held[usize::from(self.hero)].unwrap_or(-wide);
         let most = -held[usize::from(1 - self.hero)].unwrap_or(-wide);
         let far = |half: i32| (half.max(0) / 16).min(12) as u32;
-        let tilt = |half: i32| (half.max(0) / 4).min(12) as u32;
+        let tilt = |half: i32| (TILT * half.max(0)).min(MOST_TILT) as u32;
         Status::Open(1 + far(need - least) + tilt(-ahead), 1 + far(most - need) + tilt(ahead))
     }
 
@@ -447,6 +451,14 @@ impl<'w, B: Bits> Search<'w, B> {
         (Step { turn: child.judged.turn, ends, to }, needs, child.gain + value)
     }
 
+    /// Leaves out of what the player who settles a state needs what is sure for him.
+    fn shed(&self, needs: &mut Vec<Need>, state: &State<B>, hero: bool) {
+        let side = usize::from(if hero { self.hero } else { 1 - self.hero });
+        if self.held_counts[side] {
+            self.records.shed(needs, state, side);
+        }
+    }
+
     /// The player to move has a move that settles it.
     pub(super) fn settle_own(&mut self, state: &State<B>, hero: bool, child: &Child<B>) -> Status {
         let (step, mut needs, value) = self.step(state, child);
@@ -454,6 +466,7 @@ impl<'w, B: Bits> Search<'w, B> {
             let number = self.records.number(fact);
             needs = self.records.before(&[Event::Needs((number, false))], &needs);
         }
+        self.shed(&mut needs, state, hero);
         let record = self.records.add(state, hero, value, needs, true, &[step]);
         self.note_look(state, record);
         Status::Settled(hero, record)
@@ -485,6 +498,7 @@ impl<'w, B: Bits> Search<'w, B> {
         }
         all.sort_unstable();
         all.dedup();
+        self.shed(&mut all, state, hero);
         let record = self.records.add(state, hero, worst.unwrap_or(0), all, false, &steps);
         self.note_look(state, record);
         Status::Settled(hero, record)

@@ -7,6 +7,8 @@
 //! enough is good enough: they steer the search and never decide anything.
 
 mod beside;
+#[cfg(test)]
+mod grounds;
 mod guard;
 mod likewise;
 mod mid;

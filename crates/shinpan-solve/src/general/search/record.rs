@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use shinpan_proof::compact::{Asked, Bits, Fact, Kind, Memory, State, Turn};
+use shinpan_proof::compact::{Asked, Bits, Fact, Grid, Kind, Memory, State, Turn};
 use shinpan_proof::{Ends, NodeId, Strategy};
 
 use super::store::Store;
@@ -65,8 +65,11 @@ pub(super) enum Event {
 
 /// Every settled state found so far.
 pub(super) struct Records<B> {
+    grid: Grid<B>,
     numbers: FxHashMap<Fact<B>, u32>,
     facts: Vec<Fact<B>>,
+    /// The stones that were alive whatever happened in the position of each fact, Black's and White's.
+    alive: Vec<[B; 2]>,
     list: Vec<Record>,
     steps: Vec<Step>,
     by_state: FxHashMap<State<B>, Vec<u32>>,
@@ -75,10 +78,12 @@ pub(super) struct Records<B> {
 }
 
 impl<B: Bits> Records<B> {
-    pub(super) fn new() -> Records<B> {
+    pub(super) fn new(grid: Grid<B>) -> Records<B> {
         Records {
+            grid,
             numbers: FxHashMap::default(),
             facts: Vec::new(),
+            alive: Vec::new(),
             list: Vec::new(),
             steps: Vec::new(),
             by_state: FxHashMap::default(),
@@ -89,8 +94,15 @@ impl<B: Bits> Records<B> {
     pub(super) fn number(&mut self, fact: Fact<B>) -> u32 {
         *self.numbers.entry(fact).or_insert_with(|| {
             self.facts.push(fact);
+            self.alive.push([0, 1].map(|side| self.grid.pass_alive(fact.stones, side, true)));
             self.facts.len() as u32 - 1
         })
+    }
+
+    /// Leaves out what is sure where `side` has never lost stones that were alive: a position with such stones of
+    /// its own that are not on the board yet has not been there.
+    pub(super) fn shed(&self, needs: &mut Vec<Need>, state: &State<B>, side: usize) {
+        needs.retain(|&(fact, held)| held || self.alive[fact as usize][side].within(state.stones[side]));
     }
 
     pub(super) fn get(&self, record: u32) -> &Record {
