@@ -19,6 +19,9 @@ const BOARDS: [&str; 9] = [
     "?X.?O.O?.?./XX??OOOXXX?/OOOOO.OOOOO",
 ];
 
+/// Rule sets with rooms: with a pass for a ko and the once-only rule, and without.
+const RULES: [&str; 2] = ["spight-japanese", "spight-japanese-first"];
+
 fn position(board: &str, fill: &[usize], swap: bool) -> Option<Position> {
     let mut fill = fill.iter();
     let text: String = board
@@ -66,7 +69,7 @@ proptest! {
         first: bool,
         encore in 0..4,
     ) {
-        let rules = RuleSet::named(if first { "spight-japanese-first" } else { "spight-japanese" }).unwrap();
+        let rules = RuleSet::named(RULES[usize::from(first)]).unwrap();
         let Some(position) = position(BOARDS[board], &fill, swap) else { return Ok(()) };
         let to_move = if black { Color::Black } else { Color::White };
         let phase = if encore > 0 { Phase::Encore } else { Phase::Main };
