@@ -8,7 +8,7 @@
 
 mod beside;
 #[cfg(test)]
-mod grounds;
+mod ground_tests;
 mod guard;
 mod likewise;
 mod mid;
