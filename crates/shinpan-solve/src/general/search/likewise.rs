@@ -11,7 +11,7 @@
 use shinpan_proof::Why;
 use shinpan_proof::compact::{Bits, Ground, State, Turn};
 
-use super::mid::{Child, Search, Status};
+use super::mid::{Child, Goal, Search, Status};
 
 /// States looked at in one attempt.
 const FUEL: u32 = 1_000;
@@ -122,7 +122,8 @@ impl<B: Bits> Search<'_, B> {
             let turn = child.judged.turn;
             let wanted = Wanted { need, hero, ply };
             let mut found = match (turn, guide) {
-                (Turn::Play(bit), Some(record)) if child.dull > 0 => {
+                // Who is after a stone rather goes on than answer.
+                (Turn::Play(bit), Some(record)) if child.dull > 0 && matches!(self.goal, Goal::Margin) => {
                     self.exchange(state, child, bit, wanted, record, fuel)
                 }
                 _ => Ok(not),
