@@ -114,6 +114,9 @@ impl Confirmation {
 /// Why nothing can be confirmed.
 pub type NotConfirmed = Refused;
 
+/// States for each question at first, at most: where states take long the clock must not be spent on the first string.
+const FIRST_SHARE: u64 = 2_000;
+
 /// Finds the status of every string of a position.
 ///
 /// # Errors
@@ -123,7 +126,7 @@ pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result
     let allowance = budget.begin();
     // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
     // about it is hard.
-    let mut share = (budget.states / 64).max(1).min(budget.states);
+    let mut share = (budget.states / 64).clamp(1, FIRST_SHARE).min(budget.states);
     loop {
         let work = Work { allowance: allowance.with_states(share), threads: budget.threads.max(1) };
         confirmation.look(&work)?;

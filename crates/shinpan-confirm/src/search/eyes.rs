@@ -27,6 +27,9 @@ const MOST: usize = 11;
 const LARGEST: usize = 64;
 /// Stages looked at for one string before it is given up.
 const PATIENCE: u32 = 250;
+/// The same where one of so many strings looked at lives so, or fewer: in the open most of the time would go into this.
+const LITTLE: u32 = 50;
+const RARELY: u32 = 12;
 
 /// A string and what it might live in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,11 +58,14 @@ pub struct Around<'a, const W: usize> {
 /// Strings that live by answering, as far as they have been looked at.
 pub struct Answering<const W: usize> {
     known: FxHashMap<Site<W>, bool>,
+    /// Strings looked at, and how many of them live.
+    tried: u32,
+    found: u32,
 }
 
 impl<const W: usize> Answering<W> {
     pub fn new() -> Answering<W> {
-        Answering { known: FxHashMap::default() }
+        Answering { known: FxHashMap::default(), tried: 0, found: 0 }
     }
 
     /// The zone in which a string lives if its owner answers; `first` says whether he is to play.
@@ -80,11 +86,14 @@ impl<const W: usize> Answering<W> {
         let lives = match self.known.get(&site) {
             Some(&lives) => lives,
             None => {
-                let mut claims =
-                    Claims { grid, site: &site, known: FxHashMap::default(), patience: PATIENCE };
+                let rarely = self.tried > 8 * RARELY && self.found * RARELY < self.tried;
+                let patience = if rarely { LITTLE } else { PATIENCE };
+                let mut claims = Claims { grid, site: &site, known: FxHashMap::default(), patience };
                 let start = Stage { own: string.stones, other: Bits::NONE };
                 let lives = claims.comes_through(start) == Some(true)
                     || first && claims.answers(start, None) == Some(true);
+                self.tried += 1;
+                self.found += u32::from(lives);
                 self.known.insert(site, lives);
                 lives
             }
