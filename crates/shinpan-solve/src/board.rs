@@ -189,11 +189,14 @@ pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
 /// Whether nobody can make two eyes on these points, and no ko: one point or two that touch, none with a single
 /// neighbour.
 #[inline(always)]
-fn is_held<B: Bits>(geometry: &Geometry<B>, inner: B) -> bool {
+pub(crate) fn is_held<B: Bits>(geometry: &Geometry<B>, inner: B) -> bool {
     let first = inner.first();
     let second = inner & !first;
     let around = geometry.next_to(first);
     if around.without_lowest().is_zero() {
+        return false;
+    }
+    if !second.without_lowest().is_zero() {
         return false;
     }
     second.is_zero() || (second.within(around) && !geometry.next_to(second).without_lowest().is_zero())
@@ -224,6 +227,9 @@ mod tests {
         assert_eq!((two.territory.count_ones(), two.inner), (7, 1 << 10 | 1 << 15));
         let three = safe("XXXXX. / XXXXX. / ....XX / ....X.");
         assert_eq!((three.inner, three.territory & 1 << 18), (0, 0));
+        // Two of three may touch the first, which is a corner.
+        let bent = safe("..... / ..XXX / .XXX. / .X.XX / .XX.X");
+        assert_eq!((bent.inner, bent.territory & 1), (0, 0));
         // An own stone that is cut off counts like an empty point.
         assert_eq!(safe("XXXX. / XXXXX / ..XX. / X.XXX").territory.count_ones(), 6);
     }
