@@ -97,6 +97,7 @@ fn rule_set_names(name: &str, text: &str, complaints: &mut Complaints) {
     ];
     if !asks.iter().any(|krate| name.starts_with(&format!("crates/{krate}/src/")))
         || name.ends_with("tests.rs")
+        || name.contains("/tests/")
     {
         return;
     }

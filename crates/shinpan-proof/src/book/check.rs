@@ -11,9 +11,10 @@ use shinpan_rules::{
 use shinpan_score::Points;
 
 use super::board::{Board, points};
+use super::inside::Inside;
 use super::leaf::Leaves;
 use super::views::Views;
-use super::{Book, Entry, MOST_POINTS, packed};
+use super::{Book, Entry, MOST_POINTS, name};
 use crate::check::Goal;
 use crate::compact::{Asked, Barred, Bits as _, Cycle, Fact, Grid, Kind, Law, Memory, State, Turn, state_of};
 use crate::flaw::{Flaw, Line};
@@ -39,7 +40,8 @@ pub(crate) fn check(book: &Book, goal: &Goal, game: &Game, law: &Law) -> Result<
     let mut scan = Scan::new(book, grid)?;
     for (number, entry) in book.entries().enumerate() {
         scan.entry(&entry).map_err(|(turns, why)| wrong_entry(book, number, &entry, turns, why))?;
-        scan.earlier.insert(scan.views.least(packed(entry.stones, entry.ko)));
+        let inside = scan.inside.of(&scan.board, entry.stones);
+        scan.earlier.insert(scan.views.least(name(entry.stones, entry.ko, inside)));
     }
     match scan.board.all_breathe(begins.0) && scan.follows(begins.0, begins.1) {
         true => Ok(()),
@@ -196,9 +198,10 @@ impl<B> Memory<B> for Nothing {
 struct Scan {
     board: Board,
     views: Views,
+    inside: Inside,
     leaves: Leaves,
-    /// Least images of the entries before.
-    earlier: FxHashSet<[u64; 2]>,
+    /// The least images of the names of the entries before.
+    earlier: FxHashSet<[u64; 3]>,
 }
 
 /// What is wrong with an entry: the turns from it on, and why.
@@ -210,13 +213,14 @@ impl Scan {
         let board = Board::new(size).ok_or(Flaw::BoardTooLarge { size })?;
         let mut earlier = FxHashSet::default();
         earlier.reserve(book.len());
-        Ok(Scan { board, views: Views::new(size), leaves: Leaves::new(grid), earlier })
+        Ok(Scan { board, views: Views::new(size), inside: Inside::new(grid), leaves: Leaves::new(), earlier })
     }
 
     /// Whether a state with the other player to move has an earlier entry or needs none.
     fn follows(&mut self, stones: [u64; 2], ko: Option<u8>) -> bool {
-        self.earlier.contains(&self.views.least(packed(stones, ko)))
-            || self.leaves.holds(&self.board, &self.views, stones)
+        let inside = self.inside.of(&self.board, stones);
+        self.earlier.contains(&self.views.least(name(stones, ko, inside)))
+            || self.leaves.holds(&self.board, &self.views, stones, inside)
     }
 
     fn entry(&mut self, entry: &Entry<'_>) -> Result<(), Wrong> {
@@ -227,15 +231,17 @@ impl Scan {
         let empty = self.board.full & !own & !theirs;
         let mut answers = entry.answers.iter().copied();
         let missing = |turn| (vec![turn], "there is no answer to this turn");
-        for at in points(empty).filter(|at| entry.ko != Some(*at)) {
+        let inside = self.inside.of(&self.board, entry.stones);
+        for at in points(empty & !inside).filter(|at| entry.ko != Some(*at)) {
             let Some(played) = self.board.play([theirs, own], at) else { continue };
             let turn = Some(at);
             let answer = answers.next().ok_or_else(|| missing(turn))?;
             let [theirs, own] = played.stones;
-            self.answer([own, theirs], played.ko, answer).map_err(|why| (vec![turn, Some(answer)], why))?;
+            self.answer([own, theirs], inside, played.ko, answer)
+                .map_err(|why| (vec![turn, Some(answer)], why))?;
         }
         let answer = answers.next().ok_or_else(|| missing(None))?;
-        self.answer(entry.stones, None, answer).map_err(|why| (vec![None, Some(answer)], why))?;
+        self.answer(entry.stones, inside, None, answer).map_err(|why| (vec![None, Some(answer)], why))?;
         match answers.next() {
             None => Ok(()),
             Some(_) => Err((Vec::new(), "there are more answers than legal turns")),
@@ -243,10 +249,13 @@ impl Scan {
     }
 
     /// Carries out an answer of the prover, who may not take back at `ko`.
-    fn answer(&mut self, stones: [u64; 2], ko: Option<u8>, at: u8) -> Result<(), &'static str> {
+    fn answer(&mut self, stones: [u64; 2], inside: u64, ko: Option<u8>, at: u8) -> Result<(), &'static str> {
         let empty = self.board.full & !stones[0] & !stones[1];
         if empty.checked_shr(u32::from(at)).unwrap_or(0) & 1 == 0 {
             return Err("the answer is not an empty point");
+        }
+        if inside.checked_shr(u32::from(at)).unwrap_or(0) & 1 == 1 {
+            return Err("the answer is played where the prover is safe");
         }
         if ko == Some(at) {
             return Err("the answer takes back a ko just taken");

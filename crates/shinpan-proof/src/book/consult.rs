@@ -5,16 +5,19 @@ use shinpan_board::Point;
 use shinpan_game::{Act, Game, Move};
 
 use super::board::{Board, points};
+use super::inside::Inside;
 use super::views::Views;
-use super::{Book, Entry, packed};
+use super::{Book, Entry, name};
+use crate::compact::Grid;
 
 /// A book with an index of its states.
 pub struct Consult<'a> {
     book: &'a Book,
     board: Board,
     views: Views,
-    /// The last entry of each state, by its least image.
-    numbers: FxHashMap<[u64; 2], usize>,
+    inside: Inside,
+    /// The last entry of each state, by the least image of its name.
+    numbers: FxHashMap<[u64; 3], usize>,
     entries: Vec<Entry<'a>>,
 }
 
@@ -35,9 +38,11 @@ impl Book {
         let board = Board::new(self.size())?;
         let views = Views::new(self.size());
         let entries: Vec<Entry<'_>> = self.entries().collect();
-        let state = |entry: &Entry<'_>| views.least(packed(entry.stones, entry.ko));
+        let inside = Inside::new(Grid::new(self.size()));
+        let state =
+            |entry: &Entry<'_>| views.least(name(entry.stones, entry.ko, inside.of(&board, entry.stones)));
         let numbers = entries.iter().enumerate().map(|(number, entry)| (state(entry), number)).collect();
-        Some(Consult { book: self, board, views, numbers, entries })
+        Some(Consult { book: self, board, views, inside, numbers, entries })
     }
 }
 
@@ -55,10 +60,11 @@ impl Consult<'_> {
             |at: u8| self.book.point(at).is_some_and(|at| game.why_not(&Act::Move(Move::Play(at))).is_none());
         let empty = self.board.full & !own & !theirs;
         let ko = points(empty).find(|at| self.board.play([theirs, own], *at).is_some() && !legal(*at));
-        let state = packed([own, theirs], ko);
+        let inside = self.inside.of(&self.board, [own, theirs]);
+        let state = name([own, theirs], ko, inside);
         let entry = self.entries[*self.numbers.get(&self.views.least(state))?];
         // The book shows the state as some view of the board.
-        let stored = packed(entry.stones, entry.ko);
+        let stored = name(entry.stones, entry.ko, self.inside.of(&self.board, entry.stones));
         let view =
             (0..self.views.count()).find(|view| state.map(|set| self.views.seen(*view, set)) == stored)?;
         let from_book = |at: u8| {
@@ -67,28 +73,36 @@ impl Consult<'_> {
                 self.views.seen(view, 1 << point) == 1u64.checked_shl(u32::from(at)).unwrap_or(0)
             })
         };
-        let mut replies = Vec::new();
+        let mut turns = Vec::new();
         for (turn, answer) in self.turns(&entry).into_iter().zip(entry.answers) {
-            let answer = from_book(*answer)?;
+            turns.push((turn.map_or(Some(None), |at| from_book(at).map(Some))?, from_book(*answer)?));
+        }
+        // What is played inside is answered as a pass is.
+        let pass = turns.last()?.1;
+        let within = points(empty & inside).filter(|at| self.board.play([theirs, own], *at).is_some());
+        turns.extend(within.map(|at| (Some(at), pass)));
+        let mut replies = Vec::new();
+        for (turn, answer) in turns {
             let (turn, played) = match turn {
                 None => (Move::Pass, [own, theirs]),
                 Some(at) => {
-                    let at = from_book(at)?;
                     let [theirs, own] = self.board.play([theirs, own], at)?.stones;
                     (Move::Play(self.book.point(at)?), [own, theirs])
                 }
             };
             let next = self.board.play(played, answer)?;
-            let next = self.numbers.get(&self.views.least(packed(next.stones, next.ko))).copied();
+            let inside = self.inside.of(&self.board, next.stones);
+            let next = self.numbers.get(&self.views.least(name(next.stones, next.ko, inside))).copied();
             replies.push(Reply { turn, answer: self.book.point(answer)?, next });
         }
         Some(replies)
     }
 
-    /// The legal turns of the other player as an entry counts them; a pass is no point.
+    /// The turns of the other player that an entry answers; a pass is no point.
     fn turns(&self, entry: &Entry<'_>) -> Vec<Option<u8>> {
         let [own, theirs] = entry.stones;
-        let plays = points(self.board.full & !own & !theirs).filter(|at| entry.ko != Some(*at));
+        let inside = self.inside.of(&self.board, entry.stones);
+        let plays = points(self.board.full & !own & !theirs & !inside).filter(|at| entry.ko != Some(*at));
         let plays = plays.filter(|at| self.board.play([theirs, own], *at).is_some());
         plays.map(Some).chain([None]).collect()
     }

@@ -6,44 +6,41 @@ use rustc_hash::FxHashSet;
 use super::board::Board;
 use super::region::{MOST_POINTS, Regions};
 use super::views::Views;
-use crate::compact::{Bits as _, Grid};
 
 /// Finds out which states need no entry.
 pub(super) struct Leaves {
-    grid: Grid<u128>,
     regions: Regions,
     /// Least images of states found to need none.
-    known: FxHashSet<[u64; 2]>,
+    known: FxHashSet<[u64; 3]>,
 }
 
 impl Leaves {
-    pub fn new(grid: Grid<u128>) -> Leaves {
-        Leaves { grid, regions: Regions::default(), known: FxHashSet::default() }
+    pub fn new() -> Leaves {
+        Leaves { regions: Regions::default(), known: FxHashSet::default() }
     }
 
     /// Whether the prover, who owns `stones[0]` and has just played, gets every point. No ko ban is taken to bind the
-    /// other player.
-    pub fn holds(&mut self, board: &Board, views: &Views, stones: [u64; 2]) -> bool {
-        let least = views.least(stones);
+    /// other player, and what stands inside (see [`Inside`](super::inside::Inside)) does not matter.
+    pub fn holds(&mut self, board: &Board, views: &Views, stones: [u64; 2], inside: u64) -> bool {
+        let least = views.least([stones[0] | inside, stones[1] & !inside, inside]);
         if self.known.contains(&least) {
             return true;
         }
-        let holds = self.settled(board, least) || self.answered(board, least);
+        let [own, theirs, inside] = least;
+        let holds = match inside {
+            0 => self.answered(board, [own, theirs]),
+            _ => {
+                let mut regions = board.parts(board.full & !inside);
+                regions.all(|region| {
+                    region.count_ones() <= MOST_POINTS
+                        && self.regions.answered(board, region, [own, theirs], 0)
+                })
+            }
+        };
         if holds {
             self.known.insert(least);
         }
         holds
-    }
-
-    /// Whether pass-alive stones and their territory cover the board.
-    fn settled(&self, board: &Board, stones: [u64; 2]) -> bool {
-        let spread = |set: u64| {
-            let bits = super::board::points(set).filter_map(|at| self.grid.bit_of(usize::from(at)));
-            bits.fold(0, |all, bit| all | u128::bit(bit))
-        };
-        let alive = self.grid.pass_alive(stones.map(spread), 0, true);
-        let alive = alive.points().fold(0u64, |all, bit| all | 1 << self.grid.index_of(bit));
-        alive != 0 && board.parts(board.full & !alive).all(|part| held(board, part & !board.next_to(alive)))
     }
 
     /// Whether each region beside the largest string is answered, with two liberties for it altogether.
@@ -76,18 +73,5 @@ impl Leaves {
             [region] => answered(region, 2),
             _ => true,
         }
-    }
-}
-
-/// Whether a part beside pass-alive stones is theirs, given its points that do not touch them.
-fn held(board: &Board, inner: u64) -> bool {
-    let wide = |at| board.next_to(1u64 << at).count_ones() >= 2;
-    match inner.count_ones() {
-        0 => true,
-        1 | 2 => {
-            board.connected(inner & inner.wrapping_neg(), inner) == inner
-                && super::board::points(inner).all(wide)
-        }
-        _ => false,
     }
 }

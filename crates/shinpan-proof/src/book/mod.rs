@@ -8,6 +8,7 @@
 mod board;
 mod check;
 mod consult;
+mod inside;
 mod leaf;
 mod region;
 #[cfg(test)]
@@ -120,6 +121,13 @@ impl Book {
     pub fn point(&self, number: u8) -> Option<Point> {
         self.size.point(usize::from(number))
     }
+}
+
+/// A state with the other player to move, by all that bears on it: what stands inside does not.
+pub(crate) fn name(stones: [u64; 2], ko: Option<u8>, inside: u64) -> [u64; 3] {
+    let ko = ko.filter(|at| inside.checked_shr(u32::from(*at)).unwrap_or(0) & 1 == 0);
+    let [own, theirs] = packed([stones[0] | inside, stones[1] & !inside], ko);
+    [own, theirs, inside]
 }
 
 /// Stones and ko in two words: the point of the ko is in both.

@@ -48,8 +48,8 @@ impl Regions {
     /// Whether the prover, moving second, can force that the region with these stones is done, keeping `goal` liberties
     /// of the wall in it and ending with as many eyes.
     ///
-    /// `region` must be a maximal connected set of points outside one string of the prover, of no more than
-    /// [`MOST_POINTS`] points, in which no stone of the prover touches that string.
+    /// `region` must be a maximal connected set of points outside one string of the prover, or outside his pass-alive
+    /// stones and their territory, of no more than [`MOST_POINTS`] points.
     pub fn answered(&mut self, board: &Board, region: u64, stones: [u64; 2], goal: Goal) -> bool {
         let number = match self.numbers.get(&region) {
             Some(number) => *number,

@@ -43,7 +43,7 @@ impl Views {
     }
 
     /// The least image of a state, the same for all its mirror images.
-    pub fn least(&self, state: [u64; 2]) -> [u64; 2] {
+    pub fn least<const N: usize>(&self, state: [u64; N]) -> [u64; N] {
         let images = self.tables.iter().map(|table| state.map(|set| Views::image(table, set)));
         images.min().unwrap_or(state)
     }

@@ -12,12 +12,13 @@ fn leaves_are_won(columns: u8, rows: u8) -> (usize, usize) {
     let plain = Plain::new(size);
     let positions = every_position(&plain);
     let truth = Truth::new(&plain, positions.iter().copied());
-    let (board, views, mut leaves) = leaves(size);
+    let (board, views, inside_of, mut leaves) = leaves(size);
     let mut found = (0, 0);
     for stones in positions {
         let won = truth.wins(stones, None).unwrap();
         found.1 += usize::from(won);
-        if leaves.holds(&board, &views, stones) {
+        let inside = inside_of.of(&board, stones);
+        if leaves.holds(&board, &views, stones, inside) {
             found.0 += 1;
             assert!(won, "{stones:?} on {size}");
         }

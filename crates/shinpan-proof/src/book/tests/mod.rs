@@ -9,12 +9,13 @@ mod regions;
 use shinpan_board::{Color, Position, Size};
 
 use super::board::Board;
+use super::inside::Inside;
 use super::leaf::Leaves;
 use super::views::Views;
 use crate::compact::Grid;
 
-fn leaves(size: Size) -> (Board, Views, Leaves) {
-    (Board::new(size).unwrap(), Views::new(size), Leaves::new(Grid::new(size)))
+fn leaves(size: Size) -> (Board, Views, Inside, Leaves) {
+    (Board::new(size).unwrap(), Views::new(size), Inside::new(Grid::new(size)), Leaves::new())
 }
 
 /// The stones of a diagram, Black's first.

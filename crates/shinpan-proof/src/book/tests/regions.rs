@@ -197,8 +197,8 @@ fn regions_are_answered_as_plain_search_says() {
 /// Whether a diagram, White to move, is answered region by region or settled.
 fn holds(rows: &str) -> bool {
     let (size, stones) = stones(rows);
-    let (board, views, mut leaves) = leaves(size);
-    leaves.holds(&board, &views, stones)
+    let (board, views, inside, mut leaves) = leaves(size);
+    leaves.holds(&board, &views, stones, inside.of(&board, stones))
 }
 
 #[test]
@@ -217,4 +217,7 @@ fn walls_that_hold_and_walls_that_do_not() {
     assert!(!holds(".../.../.../.../XXX/.X."));
     // No stone at all.
     assert!(!holds("../.."));
+    // Beside stones that are safe a region needs no eye; in the wide one White can live.
+    assert!(holds("X.X..../.XX..../XXXXXXX"));
+    assert!(!holds("X.X...../.XX...../XXXXXXXX/......../........"));
 }
