@@ -1,6 +1,7 @@
 //! Sets of points in one machine word, and the board's geometry on them.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 use shinpan_board::Size;
@@ -12,6 +13,7 @@ pub(crate) trait Bits:
     + Ord
     + Debug
     + Default
+    + Hash
     + Send
     + Sync
     + BitAnd<Output = Self>

@@ -25,6 +25,7 @@ pub mod reference;
 mod small;
 mod state;
 mod symmetry;
+mod whole_board;
 
 pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};

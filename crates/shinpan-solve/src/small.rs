@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use shinpan_board::Color;
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, law_of};
 use shinpan_proof::{
-    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, TablesRefused, Unsolved, Watch, Why, check,
-    game_to_search,
+    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Strategy, TablesRefused, Unsolved, Watch,
+    Why, check, game_to_search,
 };
 use shinpan_score::Points;
 
 use crate::law::Unsuitable;
-use crate::proof_number::{self, Limit, Open, Solver, Watcher};
+use crate::proof_number::{self, Limit, Open, Solver, Watcher, everything};
 use crate::state::{INFINITE, State};
 
 /// Exact search on small boards under the rule sets that [`Law::of`](crate::Law::of) accepts.
@@ -138,6 +139,7 @@ impl Asking<'_> {
 
     fn run(mut self, question: Question, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
         let mut vain = None;
+        self.ask_for_everything(watch)?;
         while let Some(target) = self.open.next() {
             let likely = self.open.likely(target);
             let (solver, state) = (self.solver, self.state);
@@ -176,6 +178,23 @@ impl Asking<'_> {
                 Ok(Solved { answer: Answer::Margin(value), proofs, nodes: self.nodes })
             }
         }
+    }
+
+    /// Asks first, where that can be asked, whether one player gets every point.
+    fn ask_for_everything(&mut self, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        let (state, start) = (self.state, self.start);
+        let open = self.open.clone();
+        let asked = self.watched(watch, |budget, watcher| everything(state, &open, budget, watcher));
+        let Some(book) = asked.map_err(|limit| self.unsolved(limit))? else { return Ok(()) };
+        let black = book.prover() == Color::Black;
+        self.open.answer_everything(black);
+        let bound = if black { self.open.low } else { self.open.high };
+        let proof =
+            Proof { start: start.clone(), claim: claim_of(black, bound), strategy: Strategy::of_book(book) };
+        check(&proof).map_err(|flaw| self.flawed(&flaw))?;
+        watch.proved(&proof);
+        self.proofs[usize::from(!black)] = Some(proof);
+        Ok(())
     }
 
     /// What the bounds say of one claim.

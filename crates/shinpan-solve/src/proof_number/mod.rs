@@ -98,7 +98,7 @@ use crate::law::{Law, Unsuitable};
 use crate::state::{State, Turn};
 use strategy::Task;
 use workers::Tables;
-pub(crate) use workers::{Answer, Open, Watcher};
+pub(crate) use workers::{Answer, Open, Watcher, everything};
 
 /// How much work is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -363,6 +363,11 @@ fn shown<B: Bits>(
 /// As [`Solver::new`] and [`Solver::value`].
 pub fn solve(state: &State, budget: Budget) -> Result<Found, Unsuitable> {
     Solver::new(state.law(), state.size(), budget)?.value(state, &mut |_| true)
+}
+
+/// Where the player to move may not take back a single stone, if anywhere.
+pub(crate) fn banned<B: Bits>(state: &State, geometry: &Geometry<B>) -> B {
+    node::Node::of(state, geometry).ko
 }
 
 /// The move of an index; the number of points is a pass.

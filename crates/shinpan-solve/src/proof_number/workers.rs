@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use shinpan_board::Size;
-use shinpan_proof::{Strategy, TablesRefused};
+use shinpan_board::{Color, Size};
+use shinpan_proof::{Book, Strategy, TablesRefused};
 use shinpan_score::Points;
 
 use super::history::{History, Item};
@@ -24,6 +24,7 @@ use crate::bits::{Bits, Geometry};
 use crate::law::Law;
 use crate::state::{By, State};
 use crate::symmetry::Symmetries;
+use crate::whole_board;
 
 /// Bytes of stack for a thread: lines may be thousands of moves long.
 const STACK: usize = 64 << 20;
@@ -139,6 +140,18 @@ impl<B: Bits> Tables<B> {
         let mut open = Open::new(state, target);
         let mut best = [None; 2];
         let mut unsolved = None;
+        match everything(state, &open, budget, &mut watcher) {
+            Ok(None) => {}
+            Ok(Some(book)) => {
+                let black = book.prover() == Color::Black;
+                open.answer_everything(black);
+                best[usize::from(!black)] = book.first();
+                (watcher.low, watcher.high) = (open.low, open.high);
+            }
+            Err(limit) => {
+                return Found { progress: watcher.progress(), best: None, unsolved: Some(limit) };
+            }
+        }
         while let Some(target) = open.next() {
             match self.ask(state, target, open.likely(target), budget, &mut watcher) {
                 Ok(Answer { yes: Some(yes), bound, best: found, .. }) => {
@@ -346,9 +359,14 @@ impl<'w> Watcher<'w> {
     }
 
     fn tick(&mut self, nodes: &AtomicU64, expanded: &AtomicU64) -> Option<Limit> {
+        self.told(nodes.load(Ordering::Relaxed), expanded.load(Ordering::Relaxed))
+    }
+
+    /// With so many positions more.
+    fn told(&mut self, nodes: u64, expanded: u64) -> Option<Limit> {
         let mut progress = self.progress();
-        progress.nodes += nodes.load(Ordering::Relaxed);
-        progress.expanded += expanded.load(Ordering::Relaxed);
+        progress.nodes += nodes;
+        progress.expanded += expanded;
         if !(self.watch)(&progress) {
             return Some(Limit::Asked);
         }
@@ -356,10 +374,44 @@ impl<'w> Watcher<'w> {
     }
 }
 
+/// The search for everything may take this part of the budget, and so many positions.
+const SHARE: u32 = 2;
+const POSITIONS_MAX: u64 = 500_000_000;
+
+/// Asks first, where that can be asked, whether one player gets everything.
+pub(crate) fn everything(
+    state: &State,
+    open: &Open,
+    budget: &Budget,
+    watcher: &mut Watcher<'_>,
+) -> Result<Option<Book>, Limit> {
+    if open.next().is_none() || !whole_board::suits(state) {
+        return Ok(None);
+    }
+    let positions = (budget.nodes.saturating_sub(watcher.nodes) / u64::from(SHARE)).min(POSITIONS_MAX);
+    let time = budget.time.saturating_sub(watcher.start.elapsed()) / SHARE;
+    let began = Instant::now();
+    let mut told = began;
+    let mut limit = None;
+    let outcome = whole_board::search(state, budget.memory, &mut |nodes, expanded| {
+        if told.elapsed() >= TICK {
+            told = Instant::now();
+            limit = watcher.told(nodes, expanded);
+        }
+        limit.is_none() && nodes < positions && began.elapsed() < time
+    });
+    watcher.nodes += outcome.nodes;
+    watcher.expanded += outcome.expanded;
+    limit.map_or(Ok(outcome.book), Err)
+}
+
 /// Which questions are still to be asked: "does Black get at least so much?"
+#[derive(Clone)]
 pub(crate) struct Open {
     pub low: i32,
     pub high: i32,
+    /// The bounds at the beginning: White has every point, Black has.
+    everything: (i32, i32),
     /// The least and the greatest question that neither side could settle.
     failed: Option<(i32, i32)>,
     guess: i32,
@@ -372,7 +424,7 @@ impl Open {
     pub fn new(state: &State, only: Option<i32>) -> Open {
         let (low, high) = state.trivial_bounds();
         let guess = only.unwrap_or(state.score().half_points());
-        Open { low, high, failed: None, guess, only }
+        Open { low, high, everything: (low, high), failed: None, guess, only }
     }
 
     pub fn next(&self) -> Option<i32> {
@@ -412,6 +464,12 @@ impl Open {
         }
     }
 
+    /// One player gets every point.
+    pub fn answer_everything(&mut self, black: bool) {
+        let bound = if black { self.everything.1 } else { self.everything.0 };
+        self.answer(black, bound);
+    }
+
     pub fn fail(&mut self, target: i32) {
         self.failed = Some(match self.failed {
             None => (target, target),
@@ -422,7 +480,7 @@ impl Open {
 
 #[cfg(test)]
 mod tests {
-    use shinpan_board::{Color, Position};
+    use shinpan_board::Position;
     use shinpan_rules::RuleSet;
 
     use super::*;
