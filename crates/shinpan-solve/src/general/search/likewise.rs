@@ -190,16 +190,13 @@ impl<B: Bits> Search<'_, B> {
         if ply + 2 >= self.longest || *fuel == 0 {
             return Ok(Status::Open(1, 1));
         }
-        *fuel -= 1;
-        self.nodes += 1;
-        if let Some(why) = self.guard.stop(self.nodes) {
-            return Err(why);
-        }
         let mark = self.store.mark();
         let next = state.after(&self.law, &child.judged, &mut self.store);
         let found = match self.answer_inside(&next.state, bit) {
             None => Ok(Status::Open(1, 1)),
             Some(turn) => {
+                *fuel -= 1;
+                self.nodes += 1;
                 let need = need - child.gain;
                 let (mut children, _) = self.children(&next.state, need);
                 match children.iter().find(|child| child.status.winner() == Some(hero)) {
