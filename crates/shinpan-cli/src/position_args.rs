@@ -21,7 +21,7 @@ use crate::referee::inputs;
 #[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Position")]
 pub struct PositionArgs {
-    /// The rule set: aga, japanese, chinese@ogs, ... (`shinpan law` lists them).
+    /// The rule set: aga, japanese, chinese@ogs, ... (`shinpan law` lists them), or a rule file, FILE.md.
     #[arg(long, short, value_name = "ID")]
     pub rules: Option<String>,
     /// Take an unclear place of the text in another way (`shinpan law ID` names them); may be repeated.
@@ -258,8 +258,16 @@ fn begin(setup: Setup) -> Result<Game, Failure> {
     setup.begin().map_err(Failure::because)
 }
 
-/// The rule set that a text names, as people and programs write it.
+/// The rule set that a text names, as people and programs write it, or that stands in a rule file (`FILE.md`).
 pub fn named(name: &str) -> Result<Arc<RuleSet>, Failure> {
+    if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md")) {
+        let text = std::fs::read_to_string(name)
+            .map_err(|why| Failure::Because(format!("rules from {name}: {why}")))?;
+        return RuleSet::parse(&text, name, &RuleSet::builtin_base).map(Arc::new).map_err(|flaws| {
+            let flaws: Vec<String> = flaws.iter().map(ToString::to_string).collect();
+            Failure::Because(flaws.join("\n"))
+        });
+    }
     match resolve(name) {
         Ok(resolved) => Ok(resolved.rules),
         Err(unknown) => Err(Failure::Because(format!("{unknown} (`shinpan law` lists them all)"))),

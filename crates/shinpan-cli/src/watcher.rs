@@ -3,12 +3,13 @@
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shinpan::proof::{Claim, Keep, Progress, Proof, Start, Watch, check, shrink};
-use shinpan::{Points, Size};
+use shinpan::{Points, RuleSet, Size};
 
 use crate::failure::Failure;
 use crate::files::{write_whole, write_whole_with};
@@ -68,7 +69,9 @@ impl Watcher {
     pub fn resume(&mut self, file: &Path, start: &Start) -> Result<(), Failure> {
         let fail = |why: String| Err(Failure::Because(format!("{}: {why}", file.display())));
         if file.exists() {
-            let proofs = match std::fs::read(file).map(|bytes| Proof::several_from_bytes(&bytes)) {
+            let rule_set = |id: &str| known_rules(id, Some(&start.setup.rules));
+            let read = std::fs::read(file);
+            let proofs = match read.map(|bytes| Proof::several_from_bytes_under(&bytes, &rule_set)) {
                 Ok(Ok(proofs)) => proofs,
                 Ok(Err(why)) => return fail(why.to_string()),
                 Err(why) => return fail(why.to_string()),
@@ -191,6 +194,12 @@ pub fn bounds(lower: Option<Points>, upper: Option<Points>) -> String {
         (None, Some(upper)) => format!("at most {upper}"),
         (None, None) => "nothing proved yet".to_owned(),
     }
+}
+
+/// A rule set that a proof names: a built-in one, or the one asked for, which may come from a file.
+pub fn known_rules(id: &str, asked: Option<&Arc<RuleSet>>) -> Option<Arc<RuleSet>> {
+    let asked = asked.filter(|rules| rules.id == id).cloned();
+    asked.or_else(|| RuleSet::named(id).ok())
 }
 
 /// Says in what two starts differ.

@@ -11,7 +11,7 @@ use crate::failure::{Failure, Found};
 use crate::output::Out;
 use crate::solve::write_proofs;
 use crate::style;
-use crate::watcher::other_start;
+use crate::watcher::{known_rules, other_start};
 
 /// Checks every file.
 pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
@@ -42,7 +42,10 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
             }
             continue;
         }
-        let read = read.and_then(|bytes| Proof::several_from_bytes(&bytes).map_err(|why| why.to_string()));
+        let rule_set = |id: &str| known_rules(id, wanted.as_ref().map(|start| &start.setup.rules));
+        let read = read.and_then(|bytes| {
+            Proof::several_from_bytes_under(&bytes, &rule_set).map_err(|why| why.to_string())
+        });
         let read = read.and_then(|proofs| match &wanted {
             Some(wanted) => match proofs.iter().find(|proof| proof.start != *wanted) {
                 Some(other) => Err(other_start(&other.start, wanted)),

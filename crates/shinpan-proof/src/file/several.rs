@@ -1,5 +1,9 @@
 //! Several proofs in one file: both bounds of a value, or what is known so far.
 
+use std::sync::Arc;
+
+use shinpan_rules::RuleSet;
+
 use super::error::{At, MalformedProof};
 use crate::proof::Proof;
 
@@ -22,8 +26,19 @@ impl Proof {
     /// What cannot be read, and where: for several proofs, where in the whole file, or on which line of
     /// which proof.
     pub fn several_from_bytes(bytes: &[u8]) -> Result<Vec<Proof>, MalformedProof> {
+        Proof::several_from_bytes_under(bytes, &|id| RuleSet::named(id).ok())
+    }
+
+    /// Reads a file of one proof or of several; `rule_set` knows the rule sets by name.
+    ///
+    /// # Errors
+    /// As [`Proof::several_from_bytes`].
+    pub fn several_from_bytes_under(
+        bytes: &[u8],
+        rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>,
+    ) -> Result<Vec<Proof>, MalformedProof> {
         if !bytes.starts_with(MAGIC.as_bytes()) {
-            return Proof::from_bytes(bytes).map(|proof| vec![proof]);
+            return Proof::from_bytes_under(bytes, rule_set).map(|proof| vec![proof]);
         }
         let Some(end) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
             return Err(MalformedProof::new(At::Byte(bytes.len()), "the file is cut off"));
@@ -39,7 +54,7 @@ impl Proof {
             let Some(file) = at.checked_add(length).and_then(|end| bytes.get(at..end)) else {
                 return Err(MalformedProof::new(At::Byte(bytes.len()), "the file is cut off"));
             };
-            proofs.push(Proof::from_bytes(file).map_err(|why| shifted(why, at, number))?);
+            proofs.push(Proof::from_bytes_under(file, rule_set).map_err(|why| shifted(why, at, number))?);
             at += length;
         }
         match bytes.len() - at {
