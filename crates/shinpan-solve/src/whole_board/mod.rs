@@ -26,7 +26,7 @@ use shinpan_board::Color;
 use shinpan_proof::Book;
 use shinpan_rules::{BasicKo, Count, FirstPass, Repetition, RepetitionBinds, SelfCapture};
 
-use crate::bits::{Bits, Geometry};
+use crate::bits::Bits;
 use crate::board::Board;
 use crate::law::{Ending, Law};
 use crate::proof_number::banned;
@@ -41,6 +41,9 @@ pub(super) const OTHER: usize = 1;
 
 /// Boards up to this size are searched to the end by the other search, which finds every margin.
 const POINTS_LEFT_OUT: usize = 16;
+
+/// Larger boards are left to it too: half of every budget would be spent here for nothing.
+const POINTS_MAX: usize = 30;
 
 /// A position of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +68,7 @@ pub(crate) struct Outcome {
 pub(crate) fn suits(state: &State) -> bool {
     let law = state.law();
     Law { binds: law.binds, ..PLAIN } == law
-        && state.size().points() > POINTS_LEFT_OUT
-        && Geometry::<u64>::fits(state.size())
+        && (POINTS_LEFT_OUT + 1..=POINTS_MAX).contains(&state.size().points())
         && state.passes() == 0
         && !state.is_over()
 }
@@ -91,11 +93,7 @@ const HOPELESS: u32 = 250;
 /// expanded positions so far, whether to go on. The table takes half of `memory` bytes at most.
 pub(crate) fn search(state: &State, memory: usize, watch: &mut dyn FnMut(u64, u64) -> bool) -> Outcome {
     let games = GAMES * (state.size().points() - POINTS_LEFT_OUT) as u32;
-    if Geometry::<u32>::fits(state.size()) {
-        search_in::<u32>(state, games, memory, watch)
-    } else {
-        search_in::<u64>(state, games, memory, watch)
-    }
+    search_in::<u32>(state, games, memory, watch)
 }
 
 fn search_in<B: Bits>(
@@ -223,7 +221,7 @@ mod tests {
         assert!(!suits(&state(Law::AREA.with_basic_ko_only(), 4, 4)));
         assert!(!suits(&state(Law::AREA, 5, 5)));
         assert!(!suits(&state(Law::AREA.with_basic_ko_only().ikeda_area_three(), 5, 5)));
-        assert!(!suits(&state(Law::AREA.with_basic_ko_only(), 9, 9)));
+        assert!(!suits(&state(Law::AREA.with_basic_ko_only(), 6, 6)));
         let passed = state(Law::AREA.with_basic_ko_only(), 5, 5).after(None).unwrap();
         assert!(!suits(&passed));
     }

@@ -20,7 +20,7 @@ const FURTHER: i32 = 96;
 const LOOKED_AT_FIRST: i32 = 3 * MOVE;
 /// Longer lines are not followed.
 const PLIES_MAX: usize = 200;
-/// The other search's patience: the watcher is asked every so many positions.
+/// The watcher is asked every so many positions.
 const BETWEEN: u64 = 1 << 12;
 /// Bytes of the table.
 const TABLE: usize = 256 << 20;
