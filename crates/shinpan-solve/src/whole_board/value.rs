@@ -60,18 +60,11 @@ impl Value {
         Value { windows, weights: [weights(), weights()], board_columns: u32::from(columns) }
     }
 
-    fn weights_at<B: Bits>(&self, stones: [B; 2]) -> impl Iterator<Item = usize> + '_ {
-        self.windows.iter().map(move |window| {
-            let own = window.ternary[window.bits(stones[PROVER], self.board_columns)];
-            let other = window.ternary[window.bits(stones[OTHER], self.board_columns)];
-            (window.base + own + 2 * other) as usize
-        })
-    }
-
     /// The more the better for the prover.
     #[inline]
     pub(super) fn of<B: Bits>(&self, stones: [B; 2], to_move: usize) -> f32 {
-        self.weights_at(stones).map(|at| self.weights[to_move][at]).sum()
+        let weights = &self.weights[to_move];
+        self.windows.iter().map(|window| weights[window.weight(stones, self.board_columns)]).sum()
     }
 
     /// The same between 0 and 1: how often the prover gets everything.
@@ -83,9 +76,7 @@ impl Value {
     /// Moves the weights of a position by so much each.
     pub(super) fn learn<B: Bits>(&mut self, stones: [B; 2], to_move: usize, by: f32) {
         for window in &self.windows {
-            let own = window.ternary[window.bits(stones[PROVER], self.board_columns)];
-            let other = window.ternary[window.bits(stones[OTHER], self.board_columns)];
-            self.weights[to_move][(window.base + own + 2 * other) as usize] += by;
+            self.weights[to_move][window.weight(stones, self.board_columns)] += by;
         }
     }
 }
@@ -113,6 +104,14 @@ impl Window {
         let (left, top, columns, rows) = bounds(cells);
         let offset = u32::from(top) * u32::from(size.columns()) + u32::from(left);
         (self.offset, self.columns, self.rows) == (offset, columns, rows)
+    }
+
+    /// The number of the weight of what stands in the window.
+    #[inline(always)]
+    fn weight<B: Bits>(&self, stones: [B; 2], board_columns: u32) -> usize {
+        let own = self.ternary[self.bits(stones[PROVER], board_columns)];
+        let other = self.ternary[self.bits(stones[OTHER], board_columns)];
+        (self.base + own + 2 * other) as usize
     }
 
     /// The points of a set within the window.
