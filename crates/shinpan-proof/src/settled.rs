@@ -44,7 +44,7 @@
 use shinpan_rules::{EncoreKo, EncorePass, EncoreStones, EqualTurns, PassForKoPrice, Phase, Territory};
 use shinpan_rules::{FirstPass, Repetition, SelfCapture, Trigger};
 
-use crate::compact::{Asked, Bits, Cycle, Fact, Grid, Ground, Kind, Law, Memory, NOBODY, State, Turn};
+use crate::compact::{Bits, Cycle, Grid, Ground, Law, NOBODY, NoMemory, State, Turn};
 
 /// How the bound comes about under a law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -257,21 +257,9 @@ pub(crate) fn bound<B: Bits>(
 
 /// Whether a pass of the player to move ends the game.
 fn ends_by_pass<B: Bits>(law: &Law, grid: &Grid<B>, state: &State<B>) -> bool {
+    // Passes in a row are part of the state.
     match state.judge(law, grid, Turn::Pass) {
         Ok(judged) => state.after(law, &judged, &mut NoMemory).end.is_some(),
         Err(_) => true,
     }
-}
-
-/// Remembers nothing: passes in a row are part of the state.
-struct NoMemory;
-
-impl<B> Memory<B> for NoMemory {
-    fn recalls(&mut self, _: Fact<B>, _: Asked) -> bool {
-        false
-    }
-
-    fn remember(&mut self, _: Fact<B>) {}
-
-    fn forget(&mut self, _: Kind) {}
 }

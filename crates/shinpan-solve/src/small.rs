@@ -189,12 +189,8 @@ impl Asking<'_> {
         let black = book.prover() == Color::Black;
         self.open.answer_everything(black);
         let bound = if black { self.open.low } else { self.open.high };
-        let proof =
-            Proof { start: start.clone(), claim: claim_of(black, bound), strategy: Strategy::of_book(book) };
-        check(&proof).map_err(|flaw| self.flawed(&flaw))?;
-        watch.proved(&proof);
-        self.proofs[usize::from(!black)] = Some(proof);
-        Ok(())
+        let strategy = Strategy::of_book(book);
+        self.keep(Proof { start: start.clone(), claim: claim_of(black, bound), strategy }, watch)
     }
 
     /// What the bounds say of one claim.
@@ -253,10 +249,15 @@ impl Asking<'_> {
         let no_strategy =
             || Why::NoStrategy { why: "those found give up what is alive, or go round".to_owned() };
         let strategy = found.ok_or_else(|| self.because(no_strategy()))?;
-        let proof = Proof { start: self.start.clone(), claim, strategy };
+        self.keep(Proof { start: self.start.clone(), claim, strategy }, watch)
+    }
+
+    /// Takes a proof of one side, if the checker accepts it.
+    fn keep(&mut self, proof: Proof, watch: &mut dyn Watch) -> Result<(), Unsolved> {
         check(&proof).map_err(|flaw| self.flawed(&flaw))?;
         watch.proved(&proof);
         self.proved = (self.nodes, NODES_FOR_STATE * proof.strategy.len() as u64);
+        let side = usize::from(matches!(proof.claim, Claim::AtMost(_)));
         self.proofs[side] = Some(proof);
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 use shinpan_board::Size;
 
+use crate::compact::connected;
+
 /// Neighbours and play on sets of points.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
@@ -39,14 +41,7 @@ impl Board {
 
     /// The points of `within` connected to `from`, which lies within.
     pub fn connected(&self, from: u64, within: u64) -> u64 {
-        let mut set = from;
-        loop {
-            let grown = set | (self.next_to(set) & within);
-            if grown == set {
-                return set;
-            }
-            set = grown;
-        }
+        connected(from, within, |set| self.next_to(set))
     }
 
     /// The connected parts of a set.

@@ -1,6 +1,8 @@
 //! The checker of answer books: one scan, in which every turn and its answer is carried out and what they lead to is
 //! looked up among the entries before.
 
+use std::fmt::Display;
+
 use rustc_hash::FxHashSet;
 use shinpan_board::Size;
 use shinpan_game::{Game, Move};
@@ -16,7 +18,7 @@ use super::leaf::Leaves;
 use super::views::Views;
 use super::{Book, Entry, MOST_POINTS, name};
 use crate::check::Goal;
-use crate::compact::{Asked, Barred, Bits as _, Cycle, Fact, Grid, Kind, Law, Memory, State, Turn, state_of};
+use crate::compact::{Barred, Bits as _, Cycle, Grid, Law, NoMemory, State, Turn, state_of};
 use crate::flaw::{Flaw, Line};
 
 /// Checks a book as the strategy of whoever is to reach `goal` in this game.
@@ -39,8 +41,8 @@ pub(crate) fn check(book: &Book, goal: &Goal, game: &Game, law: &Law) -> Result<
     let begins = begin(book, goal, game, law, &grid)?;
     let mut scan = Scan::new(book, grid)?;
     for (number, entry) in book.entries().enumerate() {
-        scan.entry(&entry).map_err(|(turns, why)| wrong_entry(book, number, &entry, turns, why))?;
         let inside = scan.inside.of(&scan.board, entry.stones);
+        scan.entry(&entry, inside).map_err(|(turns, why)| wrong_entry(book, number, &entry, turns, why))?;
         scan.earlier.insert(scan.views.least(name(entry.stones, entry.ko, inside)));
     }
     match scan.board.all_breathe(begins.0) && scan.follows(begins.0, begins.1) {
@@ -69,37 +71,22 @@ fn wrong_entry(
 fn clause_against(law: &Law, game: &Game) -> Option<String> {
     let rules = game.rules();
     let clauses = &rules.clauses;
-    let says = |key: &str, word: &dyn std::fmt::Display| Some(format!("{key} = \"{word}\""));
-    if clauses.count.value != Count::Area {
-        return says("count", &clauses.count.value);
-    }
-    if clauses.territory.value != Territory::OneColourReaches {
-        return says("territory", &clauses.territory.value);
-    }
-    if clauses.group_tax.value != GroupTax::None {
-        return says("group_tax", &clauses.group_tax.value);
-    }
-    if clauses.basic_ko.value != BasicKo::NextMove {
-        return says("basic_ko", &clauses.basic_ko.value);
-    }
-    if clauses.repetition.value != Repetition::Allowed {
-        return says("repetition", &clauses.repetition.value);
-    }
-    if law.cycle != Cycle::Harmless {
-        let clause: LongCycle = clauses.long_cycle.value;
-        return says("long_cycle", &clause);
-    }
-    if clauses.self_capture.value != SelfCapture::Forbidden {
-        return says("self_capture", &clauses.self_capture.value);
-    }
-    if clauses.pass.value != PassPrice::Free {
-        return says("pass", &clauses.pass.value);
-    }
-    if clauses.first_pass.value != FirstPass::Nothing {
-        return says("first_pass", &clauses.first_pass.value);
-    }
-    if law.half_difference.is_some() {
-        return says("handicap_compensation", &clauses.handicap_compensation.value);
+    let cycle: LongCycle = clauses.long_cycle.value;
+    let compensation = &clauses.handicap_compensation.value;
+    let against = [
+        other_than("count", clauses.count.value, Count::Area),
+        other_than("territory", clauses.territory.value, Territory::OneColourReaches),
+        other_than("group_tax", clauses.group_tax.value, GroupTax::None),
+        other_than("basic_ko", clauses.basic_ko.value, BasicKo::NextMove),
+        other_than("repetition", clauses.repetition.value, Repetition::Allowed),
+        (law.cycle != Cycle::Harmless).then(|| said("long_cycle", &cycle)),
+        other_than("self_capture", clauses.self_capture.value, SelfCapture::Forbidden),
+        other_than("pass", clauses.pass.value, PassPrice::Free),
+        other_than("first_pass", clauses.first_pass.value, FirstPass::Nothing),
+        law.half_difference.map(|_| said("handicap_compensation", compensation)),
+    ];
+    if let Some(clause) = against.into_iter().flatten().next() {
+        return Some(clause);
     }
     if law.encore.is_some() {
         return Some("rules with an encore".to_owned());
@@ -120,6 +107,16 @@ fn clause_against(law: &Law, game: &Game) -> Option<String> {
             false => Some(format!("the way from {} to {} by {}", way.from, way.to, way.when)),
         }
     })
+}
+
+/// A clause as a rule file has it.
+fn said(key: &str, word: &dyn Display) -> String {
+    format!("{key} = \"{word}\"")
+}
+
+/// A clause that is not the one wanted.
+fn other_than<T: PartialEq + Display>(key: &str, value: T, wanted: T) -> Option<String> {
+    (value != wanted).then(|| said(key, &value))
 }
 
 /// Whether every point of the board is enough for the claim.
@@ -159,7 +156,8 @@ fn begin(
                 line: Line { moves: vec![Move::Play(at)], size },
                 why: "it is occupied, self-capture, or takes back a ko".to_owned(),
             })?;
-            state = state.after(law, &judged, &mut Nothing).state;
+            // Books are accepted only where nothing of the past but a ko matters.
+            state = state.after(law, &judged, &mut NoMemory).state;
         }
         (None, false) => {
             if game.passes().in_a_row() > 0 {
@@ -180,19 +178,6 @@ fn begin(
 
 fn barred_by_ko(state: &State<u128>, law: &Law, grid: &Grid<u128>, bit: usize) -> bool {
     state.judge(law, grid, Turn::Play(bit as u16)) == Err(Barred::Ko)
-}
-
-/// Remembers nothing: books are accepted only where nothing of the past but a ko matters.
-struct Nothing;
-
-impl<B> Memory<B> for Nothing {
-    fn recalls(&mut self, _: Fact<B>, _: Asked) -> bool {
-        false
-    }
-
-    fn remember(&mut self, _: Fact<B>) {}
-
-    fn forget(&mut self, _: Kind) {}
 }
 
 struct Scan {
@@ -223,7 +208,7 @@ impl Scan {
             || self.leaves.holds(&self.board, &self.views, stones, inside)
     }
 
-    fn entry(&mut self, entry: &Entry<'_>) -> Result<(), Wrong> {
+    fn entry(&mut self, entry: &Entry<'_>, inside: u64) -> Result<(), Wrong> {
         let [own, theirs] = entry.stones;
         if !self.board.all_breathe(entry.stones) {
             return Err((Vec::new(), "no such position can stand on the board"));
@@ -231,7 +216,6 @@ impl Scan {
         let empty = self.board.full & !own & !theirs;
         let mut answers = entry.answers.iter().copied();
         let missing = |turn| (vec![turn], "there is no answer to this turn");
-        let inside = self.inside.of(&self.board, entry.stones);
         for at in points(empty & !inside).filter(|at| entry.ko != Some(*at)) {
             let Some(played) = self.board.play([theirs, own], at) else { continue };
             let turn = Some(at);

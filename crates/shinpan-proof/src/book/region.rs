@@ -9,6 +9,7 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, points};
+use crate::compact::connected;
 
 /// The most points of a region.
 pub(super) const MOST_POINTS: u32 = 10;
@@ -93,14 +94,7 @@ impl Shape {
     }
 
     fn connected(&self, from: u16, within: u16) -> u16 {
-        let mut set = from;
-        loop {
-            let grown = set | (self.next_to(set) & within);
-            if grown == set {
-                return set;
-            }
-            set = grown;
-        }
+        connected(from, within, |set| self.next_to(set))
     }
 
     /// The prover's stones joined to the wall, and the points not among them that the wall then touches.

@@ -299,14 +299,7 @@ impl<B: Bits> Grid<B> {
     /// The points of `within` connected along points of `within` with `from`, which lies within.
     #[inline(always)]
     pub fn connected(&self, from: B, within: B) -> B {
-        let mut set = from;
-        loop {
-            let grown = set | (self.next_to(set) & within);
-            if grown == set {
-                return set;
-            }
-            set = grown;
-        }
+        connected(from, within, |set| self.next_to(set))
     }
 
     /// The maximal connected parts of a set.
@@ -332,6 +325,23 @@ impl<B: Bits> Iterator for Parts<'_, B> {
         let part = self.grid.connected(B::bit(self.left.lowest()), self.left);
         self.left &= !part;
         Some(part)
+    }
+}
+
+/// The points of `within` connected along points of `within` with `from`, which lies within, where `next_to` knows the
+/// neighbours of a set.
+#[inline(always)]
+pub(crate) fn connected<S>(from: S, within: S, next_to: impl Fn(S) -> S) -> S
+where
+    S: Copy + PartialEq + BitOr<Output = S> + BitAnd<Output = S>,
+{
+    let mut set = from;
+    loop {
+        let grown = set | (next_to(set) & within);
+        if grown == set {
+            return set;
+        }
+        set = grown;
     }
 }
 

@@ -65,3 +65,16 @@ pub trait Memory<B> {
     /// Forgets everything of a kind.
     fn forget(&mut self, kind: Kind);
 }
+
+/// Remembers nothing: for questions on which memory has no bearing.
+pub struct NoMemory;
+
+impl<B> Memory<B> for NoMemory {
+    fn recalls(&mut self, _: Fact<B>, _: Asked) -> bool {
+        false
+    }
+
+    fn remember(&mut self, _: Fact<B>) {}
+
+    fn forget(&mut self, _: Kind) {}
+}

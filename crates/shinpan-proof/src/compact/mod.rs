@@ -14,9 +14,10 @@ mod past;
 mod rooms;
 mod state;
 
+pub(crate) use bits::connected;
 pub use bits::{Bits, Grid, Parts, Points, Wide};
 pub use board::Placed;
-pub use facts::{Asked, Fact, Kind, Memory};
+pub use facts::{Asked, Fact, Kind, Memory, NoMemory};
 pub use ground::Ground;
 pub use law::{Cycle, EncoreLaw, Law, Refusal, Unsupported};
 pub use past::{Past, law_of, position_of, state_of, won_before};

@@ -9,7 +9,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use shinpan_game::Move;
-use shinpan_proof::compact::{self, Asked, Bits as _, Fact, Grid, Judged, Kind, Memory, Turn};
+use shinpan_proof::compact::{self, Bits as _, Grid, Judged, NoMemory, Turn};
 use shinpan_proof::{Edge, Ends, Node as Step, NodeId, Strategy};
 
 use super::history::{Item, Needs, item};
@@ -150,17 +150,6 @@ fn reached(strategy: &Strategy, root: NodeId) -> Strategy {
     kept
 }
 
-/// What needs remembering is in the search's history.
-struct Nothing;
-
-impl<W> Memory<W> for Nothing {
-    fn recalls(&mut self, _: Fact<W>, _: Asked) -> bool {
-        false
-    }
-    fn remember(&mut self, _: Fact<W>) {}
-    fn forget(&mut self, _: Kind) {}
-}
-
 impl<B: Bits> Showing<'_, '_, B> {
     fn show(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
         let name = (place.state, place.won);
@@ -230,7 +219,8 @@ impl<B: Bits> Showing<'_, '_, B> {
 
     fn behind(&self, place: &Place<B>, judged: &Judged<B::Word>) -> Option<Behind<B>> {
         let Task { law, grid, margin, .. } = self.task;
-        let next = place.state.after(law, judged, &mut Nothing);
+        // What needs remembering is in the search's history.
+        let next = place.state.after(law, judged, &mut NoMemory);
         let won = place.won + next.gain;
         if next.end.is_some() {
             let enough = self.seen(next.state.count(law, grid) + won) >= margin;

@@ -35,14 +35,15 @@ impl<'s, 'a, B: Bits> Writing<'s, 'a, B> {
     /// Writes the answers to every turn of the other player, and before them what follows the answers. `false` if
     /// something is not known.
     pub(super) fn write(&mut self, place: &Place<B>) -> Result<bool, Stopped> {
-        let key = self.search.key(place, OTHER);
-        if self.written.contains(&key) || self.search.is_leaf(&place.board) {
+        let safe = self.search.safe(&place.board);
+        let key = self.search.key(place, safe, OTHER);
+        if self.written.contains(&key) || self.search.is_leaf(&place.board, safe) {
             return Ok(true);
         }
         self.search.count()?;
         let Some(&number) = self.search.won.get(&key) else { return Ok(false) };
         let mut turns: Vec<Place<B>> =
-            self.search.plays(place, OTHER).into_iter().map(|(_, next)| next).collect();
+            self.search.plays(place, safe, OTHER).into_iter().map(|(_, next)| next).collect();
         turns.push(Place { board: place.board, ko: B::ZERO });
         let mut answers = Vec::with_capacity(turns.len());
         for turn in &turns {
@@ -62,11 +63,13 @@ impl<'s, 'a, B: Bits> Writing<'s, 'a, B> {
     /// A play of the prover to a leaf or to what was won before; rather to what is written already.
     fn answer(&mut self, place: &Place<B>, before: u32) -> Option<(u8, Place<B>)> {
         let mut known: Option<(u32, u8, Place<B>)> = None;
-        for (at, next) in self.search.plays(place, PROVER) {
-            if self.search.is_leaf(&next.board) {
+        let safe = self.search.safe(&place.board);
+        for (at, next) in self.search.plays(place, safe, PROVER) {
+            let safe = self.search.safe(&next.board);
+            if self.search.is_leaf(&next.board, safe) {
                 return Some((at, next));
             }
-            let key = self.search.key(&next, OTHER);
+            let key = self.search.key(&next, safe, OTHER);
             if let Some(&number) = self.search.won.get(&key).filter(|&&number| number < before) {
                 if self.written.contains(&key) {
                     return Some((at, next));

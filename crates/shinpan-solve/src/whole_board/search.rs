@@ -124,40 +124,37 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The stones that the prover cannot lose, and their territory.
-    fn safe(&self, place: &Place<B>) -> B {
-        let safe = pass_alive(&self.geometry, place.board.stones[PROVER]);
+    pub(super) fn safe(&self, board: &Board<B>) -> B {
+        let safe = pass_alive(&self.geometry, board.stones[PROVER]);
         safe.stones | safe.territory
     }
 
-    /// A place by what bears on it, the same for mirror images: what stands where the prover is safe does not.
-    pub(super) fn key(&self, place: &Place<B>, to_move: usize) -> u64 {
+    /// A place by what bears on it, the same for mirror images: what stands where the prover is `safe` does not.
+    pub(super) fn key(&self, place: &Place<B>, safe: B, to_move: usize) -> u64 {
         let [own, other] = place.board.stones;
-        let safe = self.safe(place);
         let [own, other, ko] = self.symmetries.least([own | safe, other & !safe, safe | place.ko]);
         own.mix(other.mix(ko.mix(to_move as u64)))
     }
 
     /// Whether a line may end here, the other player being to move. What is found in one of several mirror images is
     /// known of all.
-    pub(super) fn is_leaf(&mut self, board: &Board<B>) -> bool {
-        let key = self.key(&Place { board: *board, ko: B::ZERO }, OTHER);
+    pub(super) fn is_leaf(&mut self, board: &Board<B>, safe: B) -> bool {
+        let key = self.key(&Place { board: *board, ko: B::ZERO }, safe, OTHER);
         if self.leaves.contains(&key) {
             return true;
         }
-        let safe = pass_alive(&self.geometry, board.stones[PROVER]);
-        let leaf = self.regions.answered(&self.geometry, board.stones, safe.stones | safe.territory);
+        let leaf = self.regions.answered(&self.geometry, board.stones, safe);
         if leaf {
             self.leaves.insert(key);
         }
         leaf
     }
 
-    /// The plays that matter. Where the prover is safe he need not play, and a play of the other player there is as good as a
+    /// The plays that matter. Where the prover is `safe` he need not play, and a play of the other player there is as good as a
     /// pass. The prover does not fill his own eyes of one point.
-    pub(super) fn plays(&self, place: &Place<B>, to_move: usize) -> Vec<(u8, Place<B>)> {
+    pub(super) fn plays(&self, place: &Place<B>, safe: B, to_move: usize) -> Vec<(u8, Place<B>)> {
         let mut plays = Vec::with_capacity(32);
         let own = place.board.stones[to_move];
-        let safe = self.safe(place);
         let mut free = place.board.empty(&self.geometry) & !place.ko & !safe;
         while !free.is_zero() {
             let at = free.first();
@@ -174,10 +171,10 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The plays with the likeliest first.
-    fn ordered(&self, place: &Place<B>, to_move: usize, first: u8) -> Vec<(u8, Place<B>)> {
+    fn ordered(&self, place: &Place<B>, safe: B, to_move: usize, first: u8) -> Vec<(u8, Place<B>)> {
         let sign = if to_move == PROVER { -1.0 } else { 1.0 };
         let mut plays: Vec<(f32, (u8, Place<B>))> = self
-            .plays(place, to_move)
+            .plays(place, safe, to_move)
             .into_iter()
             .map(|play| {
                 let value = sign * self.value.of(play.1.board.stones, 1 - to_move);
@@ -193,7 +190,8 @@ impl<'a, B: Bits> Search<'a, B> {
         if depth <= 0 || self.line.len() >= PLIES_MAX {
             return Ok(false);
         }
-        let key = self.key(place, PROVER);
+        let safe = self.safe(&place.board);
+        let key = self.key(place, safe, PROVER);
         if self.line.contains(&key) {
             return Ok(false);
         }
@@ -202,10 +200,11 @@ impl<'a, B: Bits> Search<'a, B> {
             return Ok(known.won);
         }
         self.expanded += 1;
-        let plays = self.ordered(place, PROVER, known.best);
+        let plays = self.ordered(place, safe, PROVER, known.best);
         if depth >= LOOKED_AT_FIRST {
             for (at, next) in &plays {
-                if self.won.contains_key(&self.key(next, OTHER)) || self.is_leaf(&next.board) {
+                let safe = self.safe(&next.board);
+                if self.won.contains_key(&self.key(next, safe, OTHER)) || self.is_leaf(&next.board, safe) {
                     self.remember(Entry { key, depth: depth as u16, won: true, best: at + 1 });
                     return Ok(true);
                 }
@@ -227,7 +226,8 @@ impl<'a, B: Bits> Search<'a, B> {
 
     fn other(&mut self, place: &Place<B>, depth: i32) -> Result<bool, Stopped> {
         self.count()?;
-        let key = self.key(place, OTHER);
+        let safe = self.safe(&place.board);
+        let key = self.key(place, safe, OTHER);
         if self.won.contains_key(&key) {
             return Ok(true);
         }
@@ -235,7 +235,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if lives {
             return Ok(false);
         }
-        if self.is_leaf(&place.board) {
+        if self.is_leaf(&place.board, safe) {
             return Ok(true);
         }
         if depth <= 0 || self.line.len() >= PLIES_MAX || self.line.contains(&key) {
@@ -246,7 +246,7 @@ impl<'a, B: Bits> Search<'a, B> {
             return Ok(false);
         }
         self.expanded += 1;
-        let mut plays = self.ordered(place, OTHER, known.best);
+        let mut plays = self.ordered(place, safe, OTHER, known.best);
         let pass = self.size.points() as u8;
         plays.push((pass, Place { board: place.board, ko: B::ZERO }));
         self.line.push(key);

@@ -70,13 +70,14 @@ fn play<B: Bits>(
     while seen.len() < MOVES_MAX {
         search.count()?;
         let stones = place.board.stones;
-        if to_move == OTHER && search.is_leaf(&place.board) {
+        let safe = search.safe(&place.board);
+        if to_move == OTHER && search.is_leaf(&place.board, safe) {
             return Ok((seen, true));
         }
         if !pass_alive(&search.geometry, stones[OTHER]).stones.is_zero() {
             break;
         }
-        let mut plays = search.plays(&place, to_move);
+        let mut plays = search.plays(&place, safe, to_move);
         if to_move == OTHER {
             let filled = |at: u8| {
                 let around = search.geometry.next_to(B::bit(usize::from(at)));
