@@ -32,6 +32,11 @@ pub(super) const fn is_vain(why: &Why) -> bool {
 }
 
 impl<B: Bits> Search<'_, B> {
+    /// Half points that no margin is further from another than.
+    pub(super) fn widest(&self) -> i32 {
+        4 * self.grid.full.count() as i32 + 4
+    }
+
     /// Why a question that was searched to the end has no answer.
     pub(super) fn in_vain(&self) -> Why {
         match self.too_long {
@@ -46,7 +51,7 @@ impl<B: Bits> Driver<'_, '_, B> {
     pub(super) fn status(&mut self, half: i32) -> Result<Status, Why> {
         let root = self.root;
         let status = self.search.decide(&root, half - self.won)?;
-        if status.winner().is_some() {
+        if status.winner().is_some() || self.search.is_paused() {
             return Ok(status);
         }
         // What is known so far must not hang on records that are about to go.
@@ -68,14 +73,16 @@ impl<B: Bits> Driver<'_, '_, B> {
         if !matches!(self.search.goal, Goal::Margin) {
             return self.unsolved(why);
         }
-        let wide = 4 * self.search.grid.full.count() as i32 + 4;
+        let wide = self.search.widest();
         for above in [false, true] {
             let known = if above { &self.upper } else { &self.lower };
             let mut open = half;
             let mut sure =
                 known.as_ref().map_or(if above { half + wide } else { half - wide }, |(at, _)| *at);
-            while (sure - open).abs() > 1 {
-                let middle = open + (sure - open) / 2;
+            let step = self.steps.step;
+            while (sure - open).abs() > step {
+                let half_way = (sure - open).abs() / 2 / step * step;
+                let middle = open + half_way.max(step) * (sure - open).signum();
                 // Whether White keeps the margin to at most `middle` is whether Black fails to reach more.
                 match self.decide(middle + i32::from(above)) {
                     Ok(hero) if hero != above => {

@@ -104,6 +104,8 @@ pub(super) struct Search<'w, B> {
     /// How often a table key stands in the line.
     keys: FxHashMap<u64, u32>,
     pub nodes: u64,
+    /// At so many states the search puts the question off, to go on with it later.
+    pub pause: u64,
     pub guard: Guard<'w>,
     /// Records and ranked states together may not be more than this.
     most_kept: usize,
@@ -145,6 +147,7 @@ impl<'w, B: Bits> Search<'w, B> {
             line: FxHashMap::default(),
             keys: FxHashMap::default(),
             nodes: 0,
+            pause: u64::MAX,
             guard,
             most_kept,
         }
@@ -155,7 +158,6 @@ impl<'w, B: Bits> Search<'w, B> {
     /// # Errors
     /// Why the search was stopped.
     pub(super) fn decide(&mut self, state: &State<B>, need: i32) -> Result<Status, Why> {
-        self.too_long = false;
         let Ground { held, .. } = self.ground(state.stones);
         self.inside = (held[0] & !state.stones[0]) | (held[1] & !state.stones[1]);
         if let Some(record) = self.records.find(state, need, &self.store) {
@@ -165,6 +167,11 @@ impl<'w, B: Bits> Search<'w, B> {
             Some(held) => Ok(held),
             None => self.mid(state, need, NEVER, NEVER, 0),
         }
+    }
+
+    /// Whether it is time to put the question off.
+    pub(super) fn is_paused(&self) -> bool {
+        self.nodes >= self.pause
     }
 
     fn seen(&self, half: i32) -> i32 {
@@ -373,7 +380,7 @@ impl<'w, B: Bits> Search<'w, B> {
                 });
             };
             let (proof, disproof) = numbers.as_proof(heros);
-            if proof >= most_proof || disproof >= most_disproof {
+            if proof >= most_proof || disproof >= most_disproof || self.is_paused() {
                 break Ok(Status::Open(proof, disproof));
             }
             let (most_own, most_other) =

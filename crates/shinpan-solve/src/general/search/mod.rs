@@ -12,21 +12,24 @@ mod ground_tests;
 mod guard;
 mod likewise;
 mod mid;
+mod order;
 mod record;
 mod statics;
 mod store;
 
+use rustc_hash::FxHashMap;
 use shinpan_game::Game;
 use shinpan_proof::compact::{Bits, Grid, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
     Answer, Budget, Claim, Proof, Question, Solved, Solver, Start, Strategy, Unsolved, Watch, Why,
     game_to_search,
 };
+use shinpan_rules::FirstPass;
 use shinpan_score::Points;
 
-use beside::is_vain;
 use guard::Guard;
 use mid::{Aim, Goal, Search, Status};
+use order::{SHARE, Steps};
 
 /// The solver for every rule set whose games are played out on the board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,8 +71,13 @@ struct Driver<'a, 'w, B> {
     won: i32,
     lower: Option<Bound>,
     upper: Option<Bound>,
-    /// Whether the last answer was for the hero.
-    rose: bool,
+    /// The margins that can be.
+    steps: Steps,
+    /// The questions asked, by the least margin that answers them with yes, and whether lines were not followed for
+    /// them because they became too long.
+    asked: FxHashMap<i32, (i32, bool)>,
+    /// States that the first question may look at before others get their turn.
+    share: u64,
 }
 
 /// A bound in half points, and what shows it.
@@ -125,7 +133,12 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         };
         let held_counts = [0, 1].map(|side| law.settles() && by_ground(side) && past.kept_life(&grid, side));
         let search = Search::new(law, grid, Aim { goal, hero, held_counts }, facts, guard, memory);
-        let mut driver = Driver { start, search, root, won, lower: None, upper: None, rose: false };
+        // Only a button is worth half a point.
+        let whole = matches!(goal, Goal::Margin) && search.law.first_pass != FirstPass::Button;
+        let steps =
+            Steps { one: root.count(&search.law, &search.grid) + won, step: if whole { 2 } else { 1 } };
+        let (lower, upper, asked) = (None, None, FxHashMap::default());
+        let mut driver = Driver { start, search, root, won, lower, upper, steps, asked, share: SHARE };
         driver.take_known();
         Ok(driver)
     }
@@ -164,12 +177,29 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
 
     /// Decides whether the hero reaches `half` and keeps the bound that comes of it.
     fn decide(&mut self, half: i32) -> Result<bool, Unsolved> {
-        match self.status(half) {
+        match self.decide_within(half, u64::MAX) {
+            Ok(Some(hero)) => Ok(hero),
+            Ok(None) => Err(self.unsolved(Why::NodesSpent)),
+            Err(unsolved) => Err(unsolved),
+        }
+    }
+
+    /// The same, looking at no more than so many states now; `None` if that is not enough.
+    fn decide_within(&mut self, half: i32, states: u64) -> Result<Option<bool>, Unsolved> {
+        // Questions between which no margin lies are one, whichever of them was asked first.
+        let asked = self.asked.entry(self.steps.up(half)).or_insert((half, false));
+        let half = asked.0;
+        self.search.pause = self.search.nodes.saturating_add(states);
+        self.search.too_long = asked.1;
+        let status = self.status(half);
+        self.asked.insert(self.steps.up(half), (half, self.search.too_long));
+        match status {
             Ok(Status::Settled(hero, record)) => {
                 let value = self.search.records.get(record).value;
-                Ok(self.keep(hero, (value + self.won, Shown::Record(record))))
+                Ok(Some(self.keep(hero, (value + self.won, Shown::Record(record)))))
             }
-            Ok(Status::Held(hero, value)) => Ok(self.keep(hero, (value + self.won, Shown::Start))),
+            Ok(Status::Held(hero, value)) => Ok(Some(self.keep(hero, (value + self.won, Shown::Start)))),
+            Ok(_) if self.search.is_paused() => Ok(None),
             Ok(_) => Err(self.unsolved(self.search.in_vain())),
             Err(why) => Err(self.unsolved(why)),
         }
@@ -228,37 +258,6 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         let bound = if hero { &self.lower } else { &self.upper };
         let proofs = bound.iter().map(|(_, by)| self.proof(shown, by)).collect();
         Ok(Solved { answer, proofs, nodes: self.search.nodes })
-    }
-
-    fn result(&mut self) -> Result<Solved, Unsolved> {
-        let counted = self.root.count(&self.search.law, &self.search.grid) + self.won;
-        let mut asked = false;
-        loop {
-            let guess = match (&self.lower, &self.upper) {
-                (Some((lower, below)), Some((upper, above))) if lower >= upper => {
-                    let value = Points::from_half(*lower);
-                    let proofs = vec![
-                        self.proof(Claim::AtLeast(value), below),
-                        self.proof(Claim::AtMost(value), above),
-                    ];
-                    return Ok(Solved { answer: Answer::Margin(value), proofs, nodes: self.search.nodes });
-                }
-                // What the board is worth as it stands is the best guess to begin with.
-                (lower, upper) if !asked => {
-                    let least = lower.as_ref().map_or(counted, |(lower, _)| counted.max(lower + 1));
-                    upper.as_ref().map_or(least, |(upper, _)| least.min(*upper))
-                }
-                (Some((lower, _)), _) if self.rose => lower + 1,
-                (_, Some((upper, _))) => *upper,
-                (lower, None) => lower.as_ref().map_or(counted, |(lower, _)| lower + 1),
-            };
-            asked = true;
-            self.rose = match self.decide(guess) {
-                Ok(rose) => rose,
-                Err(Unsolved { why, .. }) if is_vain(&why) => return Err(self.beside(guess, why)),
-                Err(unsolved) => return Err(unsolved),
-            };
-        }
     }
 
     fn proof(&self, claim: Claim, shown: &Shown) -> Proof {
