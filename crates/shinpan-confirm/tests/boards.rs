@@ -110,6 +110,17 @@ fn neutral_points_far_away() {
 }
 
 #[test]
+fn a_dragon_with_two_heads() {
+    // lifein19x19.com, t=16767: two strings around the dragon, joined at either of two points, have the edge of the board for
+    // their eyes.
+    let rows = "........../..OOO...../.OXXOOOO../.OX.XXXOO./.OXXOOXXO./.OXOO.OXO./.OXO.OOXO./.OXXOOXXO./.OOXXX.XO./\
+                ..OOOOXXO./.....OOO../..........";
+    let found = found(rows, Reading::FORMAL_2003);
+    assert!(found.findings.iter().all(|finding| finding.life == Life::Uncapturable));
+    assert!(found.states() < 100, "{}", found.states());
+}
+
+#[test]
 fn rule_sets_say_how_they_are_read() {
     let of = |name: &str| Reading::of(&RuleSet::named(name).unwrap());
     assert_eq!(of("japanese-2003"), Some(Reading::FORMAL_2003));

@@ -8,9 +8,11 @@ use shinpan_board::{Color, Point, PointSet};
 use super::scene::Scene;
 use super::settled::immortal;
 
-/// With more free points, or more points besides the string, nothing is said.
-const MOST_FREE: usize = 12;
-const MOST: usize = 64;
+/// With more points besides the string nothing is said.
+const MOST: usize = 128;
+/// Nor if the owner needs more claims, or more stages must be gone through.
+const DEEPEST: u32 = 10;
+const PATIENCE: u32 = 100_000;
 
 /// Whether the known string of `color` at `at` is never captured if its owner answers.
 pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
@@ -21,56 +23,79 @@ pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
     let enclosures = scene.known.difference(scene.of_color(color)).connected_parts();
     let kept = enclosures.iter().filter(|points| scene.border(points).is_subset(&safe));
     let free = kept.fold(scene.empty(), |free, points| free.difference(points));
-    if free.len() > MOST_FREE || besides.len() > MOST {
+    if besides.len() > MOST {
         return false;
     }
-    let mask = |set: &PointSet| -> u64 {
-        besides.iter().enumerate().filter(|(_, point)| set.contains(**point)).map(|(bit, _)| 1 << bit).sum()
+    let mask_of = |holds: &dyn Fn(Point) -> bool| -> u128 {
+        besides.iter().enumerate().filter(|(_, point)| holds(**point)).map(|(bit, _)| 1 << bit).sum()
     };
-    let is_open = |point: &Point| !scene.near(*point).is_subset(&scene.known);
+    let mask = |set: &PointSet| mask_of(&|point| set.contains(point));
     let ground = Ground {
         near: besides.iter().map(|point| mask(&scene.near(*point))).collect(),
         touching: mask(&scene.border(&string)),
-        open: besides.iter().enumerate().filter(|(_, point)| is_open(point)).map(|(bit, _)| 1 << bit).sum(),
+        open: mask_of(&|point| !scene.near(point).is_subset(&scene.known)),
+        cramped: mask_of(&|point| scene.near(point).len() < 2),
         all: mask(&scene.known),
         free: mask(&free),
-        loose: mask(scene.of_color(color)),
         safe: mask(&safe),
     };
-    let mut memory = HashMap::new();
-    if ground.stands(0, 0, &mut memory) {
-        return true;
-    }
-    scene.to_move == color
-        && bits(ground.free & ground.reach(0)).any(|bit| ground.stands(ground.with(0, bit), 0, &mut memory))
+    let start = Holding { own: 0, apart: mask(scene.of_color(color)), taken: 0 };
+    let mut game = Game { ground: &ground, memory: HashMap::new(), patience: PATIENCE };
+    (1..=DEEPEST).any(|claims| {
+        game.stands(start, claims).is_some() || scene.to_move == color && game.answer(start, claims).is_some()
+    })
 }
 
 /// The known points besides the string, one bit each.
 struct Ground {
     /// The points next to each.
-    near: Vec<u64>,
+    near: Vec<u128>,
     /// The points next to the string.
-    touching: u64,
+    touching: u128,
     /// The points next to something unknown.
-    open: u64,
-    all: u64,
-    free: u64,
-    /// Other stones of the owner.
-    loose: u64,
-    /// Those of them that live whatever happens.
-    safe: u64,
+    open: u128,
+    /// The points with fewer than two neighbours on the board.
+    cramped: u128,
+    all: u128,
+    free: u128,
+    /// Stones of the owner that live whatever happens.
+    safe: u128,
 }
 
-fn bits(mask: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |bit| mask >> bit & 1 == 1)
+/// What each side has of them: the owner joined with the string and apart from it, and what the other side has claimed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Holding {
+    own: u128,
+    apart: u128,
+    taken: u128,
+}
+
+/// What has been found about a holding with the other side to claim: with how many claims the owner fails, and where
+/// claims matter if he comes through.
+type Memory = HashMap<Holding, (u32, Option<u128>)>;
+
+struct Game<'a> {
+    ground: &'a Ground,
+    memory: Memory,
+    patience: u32,
+}
+
+fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
 }
 
 impl Ground {
-    fn around(&self, set: u64) -> u64 {
+    fn around(&self, set: u128) -> u128 {
         bits(set).fold(0, |all, bit| all | self.near[bit])
     }
 
-    fn flood(&self, seed: u64, within: u64) -> u64 {
+    fn flood(&self, seed: u128, within: u128) -> u128 {
         let (mut found, mut last) = (seed & within, 0);
         while found != last {
             last = found;
@@ -79,55 +104,129 @@ impl Ground {
         found
     }
 
-    /// What is next to the string and what has been claimed for it.
-    fn reach(&self, own: u64) -> u64 {
-        self.touching | self.around(own)
+    fn free(&self, held: Holding) -> u128 {
+        self.free & !held.own & !held.apart & !held.taken
     }
 
-    /// What the owner holds after one more claim, with what it joins.
-    fn with(&self, own: u64, bit: usize) -> u64 {
-        let loose = self.loose & !own;
-        own | 1 << bit | self.flood(self.near[bit], loose)
+    /// What is next to the string and what has been joined with it.
+    fn reach(&self, held: Holding) -> u128 {
+        self.touching | self.around(held.own)
     }
 
-    /// Whether the owner has come through: what he holds lives whatever happens, or has two eyes.
-    fn is_safe(&self, own: u64) -> bool {
-        own & self.safe != 0 || self.thin_parts(own) >= 2
+    /// What the owner holds after one more claim; `None` if a stone there would be without a liberty.
+    fn with(&self, held: Holding, bit: usize) -> Option<Holding> {
+        let point = 1 << bit;
+        if self.reach(held) & point == 0 {
+            let breathes = self.near[bit] & self.free(held) & !point != 0;
+            return breathes.then_some(Holding { apart: held.apart | point, ..held });
+        }
+        let joined = self.flood(self.near[bit], held.apart);
+        Some(Holding { own: held.own | point | joined, apart: held.apart & !joined, ..held })
     }
 
-    /// How many parts of the rest are bordered by what the owner holds and within its reach point by point.
-    fn thin_parts(&self, own: u64) -> usize {
-        let (mut left, reach) = (self.all & !own, self.reach(own));
-        let mut count = 0;
+    /// Where claims still matter if the owner has come through: he has joined what lives whatever happens, or has two eyes.
+    fn is_safe(&self, held: Holding) -> Option<u128> {
+        if held.own & self.safe != 0 {
+            return Some(0);
+        }
+        let (mut left, reach, free) = (self.all & !held.own, self.reach(held), self.free(held));
+        let mut eyes = Vec::new();
         while left != 0 {
             let part = self.flood(left & left.wrapping_neg(), left);
             left &= !part;
-            count += usize::from(part & self.open == 0 && part & !reach == 0);
+            eyes.extend(self.needed_in(part, held.apart, reach, free));
         }
-        count
+        eyes.sort_by_key(|needed: &u128| needed.count_ones());
+        (eyes.len() >= 2).then(|| eyes[0] | eyes[1])
     }
 
-    /// Whether the owner comes through if the other side, which has claimed `taken`, is to claim.
-    fn stands(&self, own: u64, taken: u64, memory: &mut HashMap<(u64, u64), bool>) -> bool {
-        if self.is_safe(own) {
-            return true;
+    /// The liberties the owner needs in a part that he encloses, if it is an eye: one for each point out of reach, of which
+    /// there may be one, or two adjacent ones, each with two neighbours.
+    fn needed_in(&self, part: u128, apart: u128, reach: u128, free: u128) -> Option<u128> {
+        let inner = part & !reach;
+        let together = inner.count_ones() < 2 || self.around(inner) & inner == inner;
+        let count = inner.count_ones() as usize;
+        if part & self.open != 0 || inner & (self.cramped | apart) != 0 || count > 2 || !together {
+            return None;
         }
-        let free = self.free & !own & !taken;
-        if (free & self.reach(own)).count_ones() < 2 {
-            return false;
-        }
-        if let Some(&known) = memory.get(&(own, taken)) {
-            return known;
-        }
-        let stands = bits(free).all(|claim| {
-            let taken = taken | 1 << claim;
-            let answers: Vec<u64> =
-                bits(free & !taken & self.reach(own)).map(|bit| self.with(own, bit)).collect();
-            answers.iter().any(|&own| self.is_safe(own))
-                || answers.iter().any(|&own| self.stands(own, taken, memory))
-                || self.stands(own, taken, memory)
+        let needed: Vec<usize> = bits(part & reach & free).take(count).collect();
+        (needed.len() == count).then(|| needed.into_iter().fold(0, |all, bit| all | 1 << bit))
+    }
+
+    /// How near the owner is to eyes: each point that he may still enclose counts the more the fewer claims that takes.
+    fn promise(&self, held: Holding) -> u32 {
+        let free = self.free(held);
+        let open = bits(self.all & !held.own & !held.apart & !self.open).filter_map(|bit| {
+            let lacking = self.near[bit] & !held.own;
+            let closed = lacking & !(free | held.apart) != 0;
+            (!closed).then(|| 256 >> (2 * (lacking & free).count_ones()))
         });
-        memory.insert((own, taken), stands);
-        stands
+        open.sum()
+    }
+}
+
+impl Game<'_> {
+    /// Where claims matter if the owner comes through with so many claims of his own and the other side is to claim; `None` if
+    /// he does not.
+    fn stands(&mut self, held: Holding, claims: u32) -> Option<u128> {
+        if let Some(matters) = self.ground.is_safe(held) {
+            return Some(matters);
+        }
+        let liberties = self.ground.free(held) & self.ground.reach(held);
+        if claims == 0 || liberties.count_ones() < 2 {
+            return None;
+        }
+        match self.memory.get(&held) {
+            Some((_, Some(matters))) => return Some(*matters),
+            Some((failed, None)) if *failed >= claims => return None,
+            _ => {}
+        }
+        self.patience = self.patience.checked_sub(1)?;
+        let found = self.answer_all(held, liberties, claims);
+        self.memory.insert(held, (claims, found));
+        found
+    }
+
+    /// The same, gone through claim by claim. What is claimed where it does not matter to an answer is answered so, for
+    /// nothing is captured in this game and fewer claims of the other side are never worse.
+    fn answer_all(&mut self, held: Holding, liberties: u128, claims: u32) -> Option<u128> {
+        let mut matters = self.answer(held, claims)?;
+        let mut open = matters;
+        while open != 0 {
+            let claim = open & open.wrapping_neg();
+            let after = Holding { taken: held.taken | claim, ..held };
+            let answered = match self.answer(after, claims) {
+                Some(answered) => answered,
+                None => self.stands(after, claims)?,
+            };
+            open &= answered & !claim;
+            matters |= answered;
+        }
+        // Two liberties: one is left whatever is claimed.
+        let chosen = bits(liberties & matters).chain(bits(liberties & !matters)).take(2);
+        Some(chosen.fold(matters, |all, bit| all | 1 << bit))
+    }
+
+    /// The same if the owner is to claim.
+    fn answer(&mut self, held: Holding, claims: u32) -> Option<u128> {
+        let ground = self.ground;
+        let mut choices: Vec<(u32, usize, Holding)> = Vec::new();
+        for bit in bits(ground.free(held)) {
+            if let Some(next) = ground.with(held, bit) {
+                choices.push((ground.promise(next), bit, next));
+            }
+        }
+        choices.sort_by_key(|&(promise, bit, _)| (std::cmp::Reverse(promise), bit));
+        for (_, bit, next) in choices {
+            if let Some(mut matters) = self.stands(next, claims.checked_sub(1)?) {
+                matters |= 1 << bit;
+                let beside = ground.near[bit] & ground.free(next);
+                if ground.reach(held) >> bit & 1 == 0 && beside & matters == 0 {
+                    matters |= beside & beside.wrapping_neg();
+                }
+                return Some(matters);
+            }
+        }
+        None
     }
 }

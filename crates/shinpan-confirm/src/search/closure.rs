@@ -148,6 +148,9 @@ impl<const W: usize> Search<'_, W> {
     pub fn decide(&mut self, start: State<W>) -> Result<Strategy, Spent> {
         let start = Spot { state: start, named: None };
         let root = self.meet(start, self.table.hash_of(&start));
+        if self.captures_only() && !self.node(root).examined {
+            self.node_mut(root).next_look = 0;
+        }
         loop {
             let value = self.solve(root)?;
             let attacker = value == Value::Attacker;

@@ -65,8 +65,14 @@ impl<const W: usize> Search<'_, W> {
         let strings = self.strings(id);
         let first = !self.node(id).examined;
         self.examine(id, &strings);
+        if self.value(id, level) == Value::Open {
+            self.look_around(id, &strings);
+        }
         let node = self.node_mut(id);
         node.level = level;
+        if node.settled {
+            return Ok(());
+        }
         if first && (node.settled || node.attack >= limits.attack || node.defence >= limits.defence) {
             return Ok(());
         }

@@ -20,6 +20,7 @@ use crate::grid::Grid;
 use crate::strings::Chain;
 
 use super::alive::Lasting;
+use super::wide::{self, Area};
 
 /// With more free points around only some are looked at.
 const MOST: usize = 11;
@@ -30,6 +31,10 @@ const PATIENCE: u32 = 250;
 /// The same where one of so many strings looked at lives so, or fewer: in the open most of the time would go into this.
 const LITTLE: u32 = 50;
 const RARELY: u32 = 12;
+
+/// In wide surroundings so many free points are looked at, and opposing strings up to so many stones.
+const WIDE: usize = 64;
+const WIDE_STONES: usize = 12;
 
 /// A string and what it might live in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -102,6 +107,59 @@ impl<const W: usize> Answering<W> {
         let besides = (site.free | site.loose | site.inner | held).minus(site.string);
         (lives && besides.len() <= LARGEST).then_some(site.string | besides)
     }
+}
+
+/// The zone in which a string lives if its owner answers, looked for in wide surroundings; looks at so many stages at the most.
+pub fn lives_wide<const W: usize>(
+    grid: &Grid<W>,
+    string: &Chain<W>,
+    around: &Around<W>,
+    first: bool,
+    patience: u32,
+) -> Option<Bits<W>> {
+    let area = wide_area(grid, string, around);
+    let needed = wide::lives(grid, &area, first, patience)?;
+    let held = around.lasting.zone(grid, area.safe & needed).unwrap_or(Bits::NONE);
+    Some(string.stones | needed | held)
+}
+
+/// The free points around a string layer by layer, and the stones among them.
+fn wide_area<const W: usize>(grid: &Grid<W>, string: &Chain<W>, around: &Around<W>) -> Area<W> {
+    let Around { own, other, .. } = *around;
+    let empty = around.empty.minus(around.lasting.enclosed());
+    let safe = around.lasting.stones();
+    let mut area = Area {
+        string: string.stones,
+        free: Bits::NONE,
+        loose: Bits::NONE,
+        inner: Bits::NONE,
+        safe: Bits::NONE,
+    };
+    let mut wider = string.liberties & empty;
+    while wider != area.free && wider.len() <= WIDE {
+        let free = wider;
+        wider |= grid.around(free) & empty;
+        let (mut loose, mut inner) = (Bits::NONE, Bits::NONE);
+        for chain in own.iter().filter(|chain| chain.stones != string.stones && chain.liberties.meets(free)) {
+            loose |= chain.stones;
+            if !chain.stones.meets(safe) {
+                wider |= chain.liberties & empty;
+            }
+        }
+        for chain in other.iter().filter(|chain| chain.stones.len() <= WIDE_STONES) {
+            if chain.liberties.meets(free) {
+                inner |= chain.stones;
+                if chain.liberties.len() <= 4 {
+                    wider |= chain.liberties & empty;
+                }
+            }
+        }
+        if (free | loose | inner).len() > 128 {
+            break;
+        }
+        area = Area { free, loose, inner, safe: safe & loose, ..area };
+    }
+    area
 }
 
 /// What a string might live in: free points around, near ones first, and the stones among them.

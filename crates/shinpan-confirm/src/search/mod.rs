@@ -8,6 +8,7 @@ mod eyes;
 mod node;
 mod prospect;
 mod recall;
+mod wide;
 mod zone;
 
 use crate::bits::Bits;
@@ -17,6 +18,9 @@ use crate::state::{Play, State, Turn};
 use crate::strings::Strings;
 use alive::Eyes;
 use node::{ALWAYS, Line, Node, Spot, Table, Value};
+
+/// Stages of the game of claims looked at at the start.
+const FIRST_LOOK: u32 = 2_000;
 
 /// A search about one question.
 pub struct Search<'a, const W: usize> {
@@ -177,6 +181,32 @@ impl<'a, const W: usize> Search<'a, W> {
         let (attack, defence) = self.estimate(&spot, captured, liberties, lacking, prospect.plays);
         let node = self.node_mut(id);
         (node.attack, node.defence, node.prospect) = (attack, defence, prospect);
+    }
+
+    /// Looks for eyes of the owner's in wide surroundings; that takes time, so it is done at the start and where much
+    /// work has been done in vain.
+    fn look_around(&mut self, id: u32, strings: &Strings<W>) {
+        let Node { spot, work, next_look, .. } = *self.node(id);
+        if work < next_look {
+            return;
+        }
+        let patience = if next_look == 0 { FIRST_LOOK } else { (work / 4) as u32 };
+        self.node_mut(id).next_look = (4 * work).max(node::LOOK);
+        let play = self.play;
+        let state = &spot.state;
+        let kept = if play.is_captured(state) { state.fresh } else { play.target };
+        let own = strings.of(play.owner);
+        let lasting = alive::Lasting::new(&play.grid, own, strings.empty, Eyes::Vital);
+        let around =
+            eyes::Around { own, other: strings.of(play.attacker()), empty: strings.empty, lasting: &lasting };
+        let owner_moves = state.turn == play.owner;
+        let mut strings = own.iter().filter(|chain| chain.stones.meets(kept));
+        let zone =
+            strings.find_map(|chain| eyes::lives_wide(&play.grid, chain, &around, owner_moves, patience));
+        if let Some(zone) = zone {
+            let named = spot.named.map_or(Bits::NONE, |index| Bits::one(usize::from(index)));
+            self.settle(id, Value::Owner, zone | named);
+        }
     }
 
     /// A node needs no look at its turns.

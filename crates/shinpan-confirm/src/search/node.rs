@@ -9,6 +9,9 @@ use crate::state::{State, Turn};
 /// A number that no proof or disproof can reach.
 pub const INFINITE: u32 = u32::MAX / 4;
 
+/// States looked into from a node before it is looked at in its wide surroundings.
+pub const LOOK: u64 = 400;
+
 /// Without end.
 pub const ALWAYS: u32 = u32::MAX;
 
@@ -100,6 +103,8 @@ pub struct Node<const W: usize> {
     pub settled: bool,
     /// States looked into from here so far, those behind it included.
     pub work: u64,
+    /// With how much work it is next looked at in its wide surroundings.
+    pub next_look: u64,
 }
 
 impl<const W: usize> Node<W> {
@@ -126,6 +131,7 @@ impl<const W: usize> Node<W> {
             like: None,
             settled: false,
             work: 0,
+            next_look: LOOK,
         }
     }
 
