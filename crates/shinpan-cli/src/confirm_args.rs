@@ -9,7 +9,7 @@ use shinpan::language::Language;
 
 use crate::failure::Failure;
 use crate::records::{LimitArgs, LineArgs};
-use crate::search_args::{amount, threads, time};
+use crate::search_args::{amount, some_threads, threads, time};
 
 /// Find by the rules which stones are alive, dead or in seki, count the game, and say why.
 ///
@@ -72,7 +72,7 @@ pub struct ConfirmBudget {
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_negative_numbers = true)]
     pub seconds: f64,
     /// Search on so many threads; all processors if not said.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_threads)]
     pub threads: Option<usize>,
 }
 

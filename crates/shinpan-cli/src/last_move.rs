@@ -35,6 +35,10 @@ pub fn run(args: &LastMoveArgs, out: &mut Out) -> Result<Found, Failure> {
     };
     let record = position.record(&args.file)?;
     let options = position.options_for_record()?;
+    let there = record.moves().count();
+    if let Some(at) = args.at_move.filter(|at| *at == 0 || *at > there) {
+        return Err(Failure::Because(format!("--move {at}: the moves of {name} are 1 to {there}")));
+    }
     let (found, trail) = trail_to(&record, &options, args.at_move).map_err(Failure::because)?;
     if found.evidence.is_assumed() {
         let _ = writeln!(anstream::stderr(), "shinpan: rules: {}, {}", found.set.id, found.how);
@@ -64,7 +68,7 @@ pub fn run(args: &LastMoveArgs, out: &mut Out) -> Result<Found, Failure> {
         return Err(Failure::Because(format!("{name}: {unsolved}{hint}")));
     }
     let size = start.setup.position.size();
-    let moves = args.at_move.unwrap_or(usize::MAX).min(record.moves().count());
+    let moves = args.at_move.unwrap_or(there);
     let mut report = EndingWalkReport::new(name, start.setup.rules.id.clone(), moves, size, &walk);
     report.nodes = purse.spent();
     report.seconds = began.elapsed().as_secs_f64();
@@ -139,6 +143,7 @@ fn reach(walk: &Ending, moves: usize, before: usize, out: &mut Out) {
             first.number,
             show::value(why)
         ),
+        (None, None) if before > 0 => "No move can be judged.".to_owned(),
         (Some(first), None) if first.number > before + 1 => {
             format!("Moves {} to {moves} are judged, as asked for.", first.number)
         }

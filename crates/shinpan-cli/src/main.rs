@@ -52,26 +52,31 @@ fn main() -> ExitCode {
 
 fn run(verb: Verb) -> Result<Found, Failure> {
     let mut out = Out::new();
-    let found = match verb {
-        Verb::Referee(args) => referee::run(&args, &mut out)?,
-        Verb::Play(args) => play::run(&args, &mut out)?,
-        Verb::Law(args) => law::run(&args, &mut out)?,
-        Verb::Compare(args) => compare::run(&args, &mut out)?,
-        Verb::Solve(args) => solve::run(&args, &mut out)?,
-        Verb::Prove(args) => prove::run(&args, &mut out)?,
-        Verb::Verify(args) => verify::run(&args, &mut out)?,
-        Verb::LastMove(args) => last_move::run(&args, &mut out)?,
-        Verb::Confirm(args) => confirm::run(&args, &mut out)?,
-        Verb::Mine(args) => mine::run(&args, &mut out)?,
-        Verb::Render(args) => render::run(&args, &mut out)?,
-        Verb::Convert(args) => convert::run(&args, &mut out)?,
+    let found = carry_out(verb, &mut out);
+    // What was found out before something failed is said nevertheless.
+    out.flush()?;
+    found
+}
+
+fn carry_out(verb: Verb, out: &mut Out) -> Result<Found, Failure> {
+    match verb {
+        Verb::Referee(args) => referee::run(&args, out),
+        Verb::Play(args) => play::run(&args, out),
+        Verb::Law(args) => law::run(&args, out),
+        Verb::Compare(args) => compare::run(&args, out),
+        Verb::Solve(args) => solve::run(&args, out),
+        Verb::Prove(args) => prove::run(&args, out),
+        Verb::Verify(args) => verify::run(&args, out),
+        Verb::LastMove(args) => last_move::run(&args, out),
+        Verb::Confirm(args) => confirm::run(&args, out),
+        Verb::Mine(args) => mine::run(&args, out),
+        Verb::Render(args) => render::run(&args, out),
+        Verb::Convert(args) => convert::run(&args, out),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "shinpan", &mut script);
             out.text(&String::from_utf8_lossy(&script));
-            Found::Nothing
+            Ok(Found::Nothing)
         }
-    };
-    out.flush()?;
-    Ok(found)
+    }
 }

@@ -17,16 +17,16 @@ use crate::records::{LimitArgs, LineArgs};
 #[command(next_help_heading = "Budget")]
 pub struct BudgetArgs {
     /// Look at no more than so many states: 500000, 2M.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub nodes: Option<String>,
     /// Search no longer than so many seconds.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub seconds: Option<f64>,
     /// Take no more than about so much memory for tables: 500M, 4G.
-    #[arg(long, value_name = "BYTES", default_value = "1G")]
+    #[arg(long, value_name = "BYTES", default_value = "1G", allow_negative_numbers = true)]
     pub memory: String,
     /// Search on so many threads where that is possible; all processors if not said.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_threads)]
     pub threads: Option<usize>,
 }
 
@@ -45,6 +45,15 @@ impl BudgetArgs {
         let time = self.seconds.map(time).transpose()?;
         let memory = usize::try_from(amount("--memory", &self.memory, 1024)?).unwrap_or(usize::MAX);
         Ok(Budget { nodes, time, memory: Some(memory) })
+    }
+}
+
+/// Reads a number of threads, of which there must be one.
+pub fn some_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("a search takes one thread at least".to_owned()),
+        Ok(threads) => Ok(threads),
+        Err(_) => Err("it takes a whole number".to_owned()),
     }
 }
 
@@ -168,8 +177,8 @@ Examples:
 
 --rules takes several rule sets here (aga,bga), or all: the value under each, side
 by side, without komi unless --komi names one.
-Ctrl-C stops the search and prints the bounds proved so far; pressed twice it stops
-at once. Exit codes: 0 decided, 1 not decided, 2 could not be done.";
+Ctrl-C stops the search and prints the bounds proved so far; pressed again it stops
+at once (while tables are being kept it asks first). Exit codes: 0 decided, 1 not decided, 2 could not be done.";
 
 /// Prove a claim and write the proof to a file.
 #[derive(Args)]
@@ -209,7 +218,7 @@ Exit codes: 0 proved and written, 1 the claim does not hold or is not decided,
 #[derive(Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub struct VerifyArgs {
-    /// Proof files.
+    /// Proof files, or `-` for standard input.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Write the proofs as game trees with variations.
@@ -264,13 +273,13 @@ pub struct MineArgs {
     #[arg(long, value_name = "N")]
     pub empty: Option<usize>,
     /// Look at no more than so many states for each position and rule set: 500000, 2M.
-    #[arg(long, value_name = "N", default_value = "2M")]
+    #[arg(long, value_name = "N", default_value = "2M", allow_negative_numbers = true)]
     pub nodes: String,
     /// Stop after so many seconds.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub seconds: Option<f64>,
     /// Search on so many threads; all processors if not said.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_threads)]
     pub threads: Option<usize>,
     /// Keep the values in this file as they are found, and do not search again for those it holds.
     #[arg(long, value_name = "FILE")]

@@ -12,18 +12,28 @@ use shinpan::proof::{Claim, Keep, Progress, Proof, Start, Watch, check, shrink};
 use shinpan::{Points, RuleSet, Size};
 
 use crate::failure::Failure;
-use crate::files::{write_whole, write_whole_with};
+use crate::files::{can_be_written, give_up, write_whole, write_whole_with};
 
 /// Whether Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
+/// Whether a search is going on that keeps what it goes on with later, which nobody should lose by impatience.
+static KEEPING: AtomicBool = AtomicBool::new(false);
 
-/// Lets Ctrl-C stop searches instead of the program, until it is pressed again.
+/// Lets Ctrl-C, and whoever ends the program politely, stop searches instead of the program, until that happens again.
 pub fn catch_interrupt() {
     // A handler that is there already serves as well; without one Ctrl-C ends the program.
     let _ = ctrlc::set_handler(|| {
-        if PRESSED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+        if !PRESSED.swap(true, Ordering::Relaxed) {
+            return;
         }
+        // Said once: who presses again means it.
+        if KEEPING.swap(false, Ordering::Relaxed) {
+            let says = "shinpan: what was found is being kept; Ctrl-C once more gives that up";
+            let _ = writeln!(io::stderr(), "{says}");
+            return;
+        }
+        give_up();
+        std::process::exit(130);
     });
 }
 
@@ -43,7 +53,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// Begins to watch: Ctrl-C stops the search from here on, pressed twice the program. Progress is shown
+    /// Begins to watch: Ctrl-C stops the search from here on, pressed again the program. Progress is shown
     /// where standard error is a terminal.
     pub fn begin() -> Watcher {
         catch_interrupt();
@@ -68,7 +78,12 @@ impl Watcher {
     /// The file cannot be read, a proof in it does not hold or is about another start.
     pub fn resume(&mut self, file: &Path, start: &Start) -> Result<(), Failure> {
         let fail = |why: String| Err(Failure::Because(format!("{}: {why}", file.display())));
-        if file.exists() {
+        let there = std::fs::metadata(file).ok();
+        if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+            return fail("nothing can be kept in what is no file".to_owned());
+        }
+        // Nothing is kept yet in an empty file.
+        if there.is_some_and(|there| there.len() > 0) {
             let rule_set = |id: &str| known_rules(id, Some(&start.setup.rules));
             let read = std::fs::read(file);
             let proofs = match read.map(|bytes| Proof::several_from_bytes_under(&bytes, &rule_set)) {
@@ -86,9 +101,11 @@ impl Watcher {
             }
             self.known = proofs;
         }
+        can_be_written(file)?;
         self.kept_in = Some(file.to_owned());
         let mut name = file.file_name().unwrap_or_default().to_owned();
         name.push(".tables");
+        KEEPING.store(true, Ordering::Relaxed);
         self.tables = Some(Tables { file: file.with_file_name(name), failed: None });
         Ok(())
     }
@@ -111,6 +128,7 @@ impl Watcher {
     /// # Errors
     /// What was proved could not be kept.
     pub fn end(self) -> Result<(), Failure> {
+        KEEPING.store(false, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
@@ -205,6 +223,7 @@ pub fn known_rules(id: &str, asked: Option<&Arc<RuleSet>>) -> Option<Arc<RuleSet
 /// Says in what two starts differ.
 pub fn other_start(found: &Start, wanted: &Start) -> String {
     let (a, b) = (&found.setup, &wanted.setup);
+    let komi = |start: &Start| start.game().map_or(Points::ZERO, |game| game.komi());
     let size = |size: Size| format!("{}x{}", size.columns(), size.rows());
     let what = if a.rules.id != b.rules.id {
         format!("it is about {}, not {}", a.rules.id, b.rules.id)
@@ -220,8 +239,10 @@ pub fn other_start(found: &Start, wanted: &Start) -> String {
         format!("it begins in the phase {}", a.phase)
     } else if found.acts != wanted.acts {
         "other moves lead to its start".to_owned()
+    } else if komi(found) != komi(wanted) {
+        format!("its komi is {}, not {}", komi(found), komi(wanted))
     } else {
-        "its komi, handicap, prisoners or passes are others".to_owned()
+        "its handicap, prisoners or passes are others".to_owned()
     };
     format!("a proof of another position: {what}")
 }

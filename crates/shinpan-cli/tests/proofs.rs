@@ -1,7 +1,8 @@
 //! Proof files: written, checked, resumed from, refused.
 
+use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn shinpan(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_shinpan")).args(arguments).output().unwrap()
@@ -140,4 +141,64 @@ fn a_confirmation_is_written_and_checked() {
     let cut = shinpan(&["verify", name]);
     assert_eq!(cut.status.code(), Some(2));
     assert!(says(&cut).contains("line 1 column"), "{}", says(&cut));
+}
+
+#[test]
+fn a_proof_is_read_from_standard_input() {
+    let proof = file("stdin.proof");
+    let proved = shinpan(&[&["prove", "at-least", "7", "-o", proof.to_str().unwrap()][..], &START].concat());
+    assert_eq!(proved.status.code(), Some(0), "{}", says(&proved));
+    let verified = |bytes: &[u8]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shinpan"));
+        let command = command.args(["verify", "-"]).stdin(Stdio::piped());
+        let mut verify = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        verify.stdin.take().unwrap().write_all(bytes).unwrap();
+        verify.wait_with_output().unwrap()
+    };
+    let good = verified(&std::fs::read(&proof).unwrap());
+    assert_eq!(good.status.code(), Some(0), "{}", says(&good));
+    assert!(says(&good).contains("holds: Black can have a margin of at least 7"), "{}", says(&good));
+    let empty = verified(b"");
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(says(&empty).contains("-: the file is empty"), "{}", says(&empty));
+}
+
+/// Where there is such a device.
+const FULL: &str = "/dev/full";
+
+#[test]
+fn an_answer_that_cannot_be_written_is_told_nevertheless() {
+    if !std::path::Path::new(FULL).exists() {
+        return;
+    }
+    let solved = shinpan(&[&["solve", "--json", "--proof", FULL][..], &START].concat());
+    assert_eq!(solved.status.code(), Some(2));
+    let report = json(&solved);
+    assert_eq!((&report["value"], &report["proof"]), (&7.into(), &serde_json::Value::Null));
+    assert!(says(&solved).contains("shinpan: /dev/full: "), "{}", says(&solved));
+    assert!(!std::fs::metadata(FULL).unwrap().is_file(), "it is still a device");
+    for asked in [&["solve", "--resume", FULL][..], &["prove", "at-least", "7", "-o", FULL]] {
+        let refused = shinpan(&[asked, &START].concat());
+        assert_eq!(refused.status.code(), Some(2), "{}", says(&refused));
+    }
+}
+
+#[test]
+fn an_empty_file_to_resume_from_holds_nothing_yet() {
+    let kept = file("empty.proof");
+    std::fs::write(&kept, "").unwrap();
+    let solved = shinpan(&[&["solve", "--resume", kept.to_str().unwrap()][..], &START].concat());
+    assert_eq!(solved.status.code(), Some(0), "{}", says(&solved));
+    assert_eq!(shinpan(&["verify", kept.to_str().unwrap()]).status.code(), Some(0));
+}
+
+#[test]
+fn a_proof_with_another_komi_is_said_to_have_one() {
+    let proof = file("komi.proof");
+    let name = proof.to_str().unwrap();
+    let proved = shinpan(&[&["prove", "at-least", "7", "-o", name][..], &START].concat());
+    assert_eq!(proved.status.code(), Some(0), "{}", says(&proved));
+    let other = shinpan(&["verify", name, "--rules", "ikeda-area-3", "--komi", "2.5", "--size", "4x2"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(says(&other).contains("its komi is 0, not 2.5"), "{}", says(&other));
 }

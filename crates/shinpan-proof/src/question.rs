@@ -182,6 +182,8 @@ pub enum Why {
     NoStone {
         /// The point.
         at: Point,
+        /// Its board.
+        size: Size,
     },
     /// The question is about a place on a board of another size.
     OtherBoard {
@@ -214,14 +216,16 @@ impl fmt::Display for Why {
             Why::Stopped => f.write_str("the search was stopped"),
             Why::EmptyBudget => f.write_str("the budget allows no state to be looked at"),
             Why::BoardTooLarge { size } => {
-                write!(f, "a board of {}x{} is too large for search", size.columns(), size.rows())
+                let (columns, rows) = (size.columns(), size.rows());
+                write!(
+                    f,
+                    "a board of {columns}x{rows} is too large for search, which takes none larger than 15x15"
+                )
             }
             Why::Clause { clause } => write!(f, "search does not carry out {clause}"),
             Why::Start(why) => why.fmt(f),
             Why::GameOver => f.write_str("the game is over"),
-            Why::NoStone { at } => {
-                write!(f, "there is no stone at column {}, row {} from the top", at.column + 1, at.row + 1)
-            }
+            Why::NoStone { at, size } => write!(f, "there is no stone at {}", at.to_gtp(*size)),
             Why::OtherBoard { size } => {
                 write!(f, "the points asked about lie on a board of {}x{}", size.columns(), size.rows())
             }

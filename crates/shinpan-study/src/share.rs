@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use shinpan_board::{Color, Point, PointSet};
+use shinpan_board::{Color, Point, PointSet, Size};
 use shinpan_proof::compact::{Cycle, Grid, Law, Unsupported, Wide, law_of, state_of};
 use shinpan_proof::{Answer, Flaw, Proof, Question, Solver, Start, StartRefused, Watch, check};
 use shinpan_rules::{FirstPass, RuleSet, Territory};
@@ -66,6 +66,8 @@ pub enum Coupled {
     NotSettled {
         /// The first such point.
         at: Point,
+        /// Its board.
+        size: Size,
     },
     /// The board is too large.
     BoardTooLarge,
@@ -79,11 +81,10 @@ impl fmt::Display for Coupled {
             Coupled::Clause { clause, why } => {
                 write!(f, "a part of the board has no value of its own under {clause}: {why}")
             }
-            Coupled::NotSettled { at } => write!(
+            Coupled::NotSettled { at, size } => write!(
                 f,
-                "a part of the board has a value of its own only if the rest is settled, and column {}, row {} from the top is not",
-                at.column + 1,
-                at.row + 1
+                "a part of the board has a value of its own only if the rest is settled, and {} is not",
+                at.to_gtp(*size)
             ),
             Coupled::BoardTooLarge => f.write_str("the board is too large for search"),
         }
@@ -139,7 +140,7 @@ pub fn share(
         match held.each_ref().map(|held| held.contains(at)) {
             [true, _] => rest += 1,
             [_, true] => rest -= 1,
-            _ => return Err(Coupled::NotSettled { at }),
+            _ => return Err(Coupled::NotSettled { at, size }),
         }
     }
     let rest = Points::whole(rest);
@@ -231,7 +232,11 @@ mod tests {
         assert!(clause("ikeda-area-3").starts_with("first_pass"), "{}", clause("ikeda-area-3"));
         assert!(clause("spight").starts_with("territory"), "{}", clause("spight"));
         let open = shares("tromp-taylor", THREE, "A5-C5").unwrap_err();
-        assert_eq!(open, Coupled::NotSettled { at: Point { column: 3, row: 0 } });
+        assert_eq!(
+            open,
+            Coupled::NotSettled { at: Point { column: 3, row: 0 }, size: Size::new(7, 5).unwrap() }
+        );
+        assert!(open.to_string().ends_with("and D5 is not"), "{open}");
         let hypothetical = shares("japanese-1989", THREE, "A5-C5").unwrap_err();
         assert!(matches!(hypothetical, Coupled::Unsupported(_)));
     }

@@ -35,6 +35,9 @@ impl Kept {
             head.push_str(&format!("rules {} {}\n", rules.id, rules_digest(rules)));
         }
         head.push_str(if mine.even { "prisoners by alternation\n\n" } else { "no prisoners\n\n" });
+        if std::fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            return Err(fail("nothing can be kept in what is no file".to_owned()));
+        }
         let text = match path.exists() {
             true => std::fs::read_to_string(path).map_err(|why| fail(why.to_string()))?,
             false => String::new(),

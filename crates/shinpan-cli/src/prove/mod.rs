@@ -11,7 +11,7 @@ use crate::args::ProveArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
 use crate::position_args::color;
-use crate::solve::{confirmed, stone_at, write_proofs};
+use crate::solve::{confirmed, files_can_be_written, stone_at, write_proofs};
 use crate::style;
 use crate::watcher::Watcher;
 
@@ -20,6 +20,7 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
     let budget = args.budget.budget()?;
     let start = args.position.start()?;
     let (claim, question) = read_claim(&args.claim, &start)?;
+    files_can_be_written([Some(&args.output), args.proof_sgf.as_deref()])?;
     let size = start.setup.position.size();
     let began = Instant::now();
     let mut watcher = Watcher::begin();
@@ -30,6 +31,7 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
         SolveReport::new(Some(start.setup.rules.id.clone()), args.claim.join(" ")).with_result(&result);
     report.seconds = began.elapsed().as_secs_f64();
     let mut found = Found::Something;
+    let mut written = Ok(());
     match &result {
         Ok(solved) => {
             let shown = match solved.answer {
@@ -41,8 +43,8 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
             let line = best_line(&solved.proofs);
             report = report.with_line(line.as_ref(), size);
             if shown == claim {
-                write_proofs(&solved.proofs, Some(&args.output), args.proof_sgf.as_deref())?;
-                report.proof = Some(args.output.display().to_string());
+                written = write_proofs(&solved.proofs, Some(&args.output), args.proof_sgf.as_deref());
+                report.proof = written.is_ok().then(|| args.output.display().to_string());
                 found = Found::Nothing;
             }
             if !args.json {
@@ -54,7 +56,9 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
                             "  ",
                             &format!("{} {}.", style::good("Proved:"), claim.describe(size)),
                         );
-                        out.line(format!("The proof, {states}, is in {}", args.output.display()));
+                        if written.is_ok() {
+                            out.line(format!("The proof, {states}, is in {}", args.output.display()));
+                        }
                     }
                     false => {
                         let says =
@@ -73,6 +77,7 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
         true => out.line(crate::referee::json(&report)),
         false => crate::solve::show::work(report.nodes, report.seconds, out),
     }
+    written?;
     Ok(found)
 }
 

@@ -36,10 +36,10 @@ pub fn status(
     }
     let question = format!("status {}", at.to_gtp(start.setup.position.size()));
     let proofs = fate.proofs();
-    let mut report = work.report(args, start, question, &proofs)?;
+    let mut report = work.report(start, question);
     report.status = Some(FateReport::new(&fate));
     report.unsolved = not_both(fate.word() == FateWord::Open);
-    Ok(told(args, &report, &proofs, out, |out| show::status(start, at, &fate, out)))
+    told(args, report, &proofs, out, |out| show::status(start, at, &fate, out))
 }
 
 /// Whether a colour can live somewhere.
@@ -62,10 +62,10 @@ pub fn region(
     }
     let question = format!("lives {} {}", color.word(), place.to_text());
     let proofs = fate.proofs();
-    let mut report = work.report(args, start, question, &proofs)?;
+    let mut report = work.report(start, question);
     report.region = Some(PlaceReport::new(&place, &fate));
     report.unsolved = not_both(fate.word() == FateWord::Open);
-    Ok(told(args, &report, &proofs, out, |out| show::region(start, &place, &fate, out)))
+    told(args, report, &proofs, out, |out| show::region(start, &place, &fate, out))
 }
 
 /// Whether a string lives in seki.
@@ -90,14 +90,14 @@ pub fn seki(
     }
     found.proofs.iter_mut().for_each(smaller);
     let question = format!("seki {}", at.to_gtp(start.setup.position.size()));
-    let mut report = work.report(args, start, question, &found.proofs)?;
+    let mut report = work.report(start, question);
     report.seki = Some(SekiReport::new(&found, start.setup.position.size()));
     report.unsolved = match &found.living {
         Living::Open(why) => Some(why.to_string()),
         Living::NotAlive(FateWord::Open) => Some("not decided whether it can be captured".to_owned()),
         _ => None,
     };
-    Ok(told(args, &report, &found.proofs, out, |out| show::seki(start, at, &found, out)))
+    told(args, report, &found.proofs, out, |out| show::seki(start, at, &found, out))
 }
 
 /// What a part of the board counts by itself.
@@ -116,7 +116,7 @@ pub fn local(
     let found = share(start, &place.points(), &args.budget.solver(), &mut work.purse, &mut watcher);
     watcher.end()?;
     let mut found = found.map_err(|why| match why {
-        Coupled::NotSettled { at } => fail(format!(
+        Coupled::NotSettled { at, size } => fail(format!(
             "the rest of the board must be settled by stones that cannot be captured, and {} is not",
             at.to_gtp(size)
         )),
@@ -128,10 +128,10 @@ pub fn local(
     let both = [&found.black_first, &found.white_first];
     let proofs: Vec<Proof> =
         both.iter().filter_map(|one| one.as_ref().ok()).flat_map(|one| one.proofs.clone()).collect();
-    let mut report = work.report(args, start, format!("local {}", place.to_text()), &proofs)?;
+    let mut report = work.report(start, format!("local {}", place.to_text()));
     report.local = Some(LocalReport::new(&place, &found));
     report.unsolved = not_both(found.swing().is_none());
-    Ok(told(args, &report, &proofs, out, |out| show::local(start, &place, &found, out)))
+    told(args, report, &proofs, out, |out| show::local(start, &place, &found, out))
 }
 
 /// The budget of a question, and when it began.
@@ -145,20 +145,12 @@ impl Work {
         Ok(Work { began: Instant::now(), purse: Purse::new(args.budget.budget()?) })
     }
 
-    /// The report so far, the proofs written where the user wants them.
-    fn report(
-        &self,
-        args: &SolveArgs,
-        start: &Start,
-        question: String,
-        proofs: &[Proof],
-    ) -> Result<SolveReport, Failure> {
+    /// The report so far.
+    fn report(&self, start: &Start, question: String) -> SolveReport {
         let mut report = SolveReport::new(Some(start.setup.rules.id.clone()), question);
         report.seconds = self.began.elapsed().as_secs_f64();
         report.nodes = self.purse.spent();
-        write_proofs(proofs, args.proof.as_deref(), args.proof_sgf.as_deref())?;
-        report.proof = args.proof.as_ref().map(|file| file.display().to_string());
-        Ok(report)
+        report
     }
 }
 
@@ -185,23 +177,31 @@ fn not_both(open: bool) -> Option<String> {
     open.then(|| "not decided for both players to move first".to_owned())
 }
 
-/// Tells the answer: as JSON, or as `show` has it with the work done and the files written.
+/// Writes the proofs and tells the answer: as JSON, or as `show` has it with the work done and the files written.
+///
+/// # Errors
+/// A file could not be written; the answer has been told nevertheless.
 fn told(
     args: &SolveArgs,
-    report: &SolveReport,
+    mut report: SolveReport,
     proofs: &[Proof],
     out: &mut Out,
     show: impl FnOnce(&mut Out),
-) -> Found {
+) -> Result<Found, Failure> {
+    let written = write_proofs(proofs, args.proof.as_deref(), args.proof_sgf.as_deref());
+    report.proof = args.proof.as_ref().filter(|_| written.is_ok()).map(|file| file.display().to_string());
     match args.json {
-        true => out.line(crate::referee::json(report)),
+        true => out.line(crate::referee::json(&report)),
         false => {
             show(out);
             show::work(report.nodes, report.seconds, out);
-            show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
+            if written.is_ok() {
+                show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
+            }
         }
     }
-    if report.unsolved.is_some() { Found::Something } else { Found::Nothing }
+    written?;
+    Ok(if report.unsolved.is_some() { Found::Something } else { Found::Nothing })
 }
 
 fn no_stone(option: &str, text: &str) -> Failure {

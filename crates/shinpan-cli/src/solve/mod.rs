@@ -14,7 +14,7 @@ use shinpan::{Act, Color, Point, Points};
 
 use crate::args::SolveArgs;
 use crate::failure::{Failure, Found};
-use crate::files::write_whole;
+use crate::files::{can_be_written, write_whole};
 use crate::output::Out;
 use crate::watcher::Watcher;
 
@@ -38,6 +38,7 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
             game.count().margin()
         )));
     }
+    files_can_be_written([args.proof.as_deref(), args.proof_sgf.as_deref()])?;
     let rules = Some(start.setup.rules.id.clone());
     let size = start.setup.position.size();
     let began = Instant::now();
@@ -71,7 +72,7 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
             file.display()
         )));
     }
-    watcher.end()?;
+    let kept = watcher.end();
     let result = confirmed(result)?;
     let proofs = match &result {
         Ok(solved) => &solved.proofs,
@@ -80,15 +81,18 @@ pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
     let line = result.as_ref().ok().and_then(|solved| best_line(&solved.proofs));
     let mut report = SolveReport::new(rules, words).with_result(&result).with_line(line.as_ref(), size);
     report.seconds = began.elapsed().as_secs_f64();
-    write_proofs(proofs, args.proof.as_deref(), args.proof_sgf.as_deref())?;
-    report.proof = args.proof.as_ref().map(|file| file.display().to_string());
+    let written = write_proofs(proofs, args.proof.as_deref(), args.proof_sgf.as_deref());
+    report.proof = args.proof.as_ref().filter(|_| written.is_ok()).map(|file| file.display().to_string());
     if args.json {
         out.line(crate::referee::json(&report));
     } else {
         show::answer(&start, &result, line.as_ref(), out);
         show::work(report.nodes, report.seconds, out);
-        show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
+        if written.is_ok() {
+            show::files(proofs, args.proof.as_deref(), args.proof_sgf.as_deref(), out);
+        }
     }
+    kept.and(written)?;
     Ok(if result.is_ok() { Found::Nothing } else { Found::Something })
 }
 
@@ -222,6 +226,11 @@ pub fn confirmed(result: Result<Solved, Unsolved>) -> Result<Result<Solved, Unso
             Err(unsolved)
         }
     })
+}
+
+/// Says so before a long search if what it finds could not be written.
+pub fn files_can_be_written<const N: usize>(files: [Option<&Path>; N]) -> Result<(), Failure> {
+    files.into_iter().flatten().try_for_each(can_be_written)
 }
 
 /// Writes proofs as a proof file and as game trees, where that was asked for.

@@ -22,7 +22,22 @@ pub fn several(args: &SolveArgs) -> Result<Option<Vec<Arc<RuleSet>>>, Failure> {
         return Ok(Some(RuleSet::all().to_vec()));
     }
     match text.contains(',') {
-        true => text.split(',').map(|name| named(name.trim())).collect::<Result<_, _>>().map(Some),
+        true => {
+            let mut sets: Vec<Arc<RuleSet>> = Vec::new();
+            for name in text.split(',').map(str::trim) {
+                if name.is_empty() {
+                    return Err(Failure::Because(format!(
+                        "--rules {text}: a name is missing beside a comma"
+                    )));
+                }
+                let set = named(name)?;
+                // Named twice, or by two of its names, it is still one.
+                if sets.iter().all(|known| known.id != set.id) {
+                    sets.push(set);
+                }
+            }
+            Ok(Some(sets))
+        }
         false => Ok(None),
     }
 }

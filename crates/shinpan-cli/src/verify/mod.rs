@@ -1,5 +1,8 @@
 //! `shinpan verify`: proofs replayed by the plain checker.
 
+use std::io::{self, Read as _};
+use std::path::Path;
+
 use shinpan::confirm::Shown;
 use shinpan::proof::{Claim, Flaw, Proof, Start, check};
 use shinpan::report::VerifyReport;
@@ -9,7 +12,7 @@ use shinpan::{Act, Points};
 use crate::args::VerifyArgs;
 use crate::failure::{Failure, Found};
 use crate::output::Out;
-use crate::solve::write_proofs;
+use crate::solve::{files_can_be_written, write_proofs};
 use crate::style;
 use crate::watcher::{known_rules, other_start};
 
@@ -20,13 +23,14 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
         || position.size.is_some()
         || position.sgf.is_some()
         || position.rules.is_some();
+    files_can_be_written([args.proof_sgf.as_deref()])?;
     let wanted = named.then(|| position.start()).transpose()?;
     let mut found = Found::Nothing;
     let mut unreadable = false;
     let mut shown = Vec::new();
     for file in &args.files {
         let name = file.display().to_string();
-        let read = std::fs::read(file).map_err(|why| why.to_string());
+        let read = read(file).map_err(|why| why.to_string());
         if let Ok(bytes) = &read
             && bytes.first() == Some(&b'{')
         {
@@ -44,6 +48,9 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
         }
         let rule_set = |id: &str| known_rules(id, wanted.as_ref().map(|start| &start.setup.rules));
         let read = read.and_then(|bytes| {
+            if bytes.is_empty() {
+                return Err("the file is empty".to_owned());
+            }
             Proof::several_from_bytes_under(&bytes, &rule_set).map_err(|why| why.to_string())
         });
         let read = read.and_then(|proofs| match &wanted {
@@ -84,6 +91,17 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Result<Found, Failure> {
         return Err(Failure::Reported);
     }
     Ok(found)
+}
+
+/// The bytes of a file, or of standard input.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    match file == Path::new("-") {
+        true => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        }
+        false => std::fs::read(file),
+    }
 }
 
 /// Says why a file shows nothing.

@@ -35,7 +35,7 @@ pub struct Standing {
 /// Why one of the questions has no answer.
 pub fn status(start: &Start, at: Point, budget: Budget) -> Result<Standing, Unsolved> {
     let Some(owner) = start.setup.position.stone_at(at) else {
-        return Err(Unsolved::because(Why::NoStone { at }));
+        return Err(Unsolved::because(Why::NoStone { at, size: start.setup.position.size() }));
     };
     if !start.acts.is_empty() {
         let clause = "a status after moves made: it takes a position in which either player may move";

@@ -111,7 +111,7 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         let facts = past.facts(&grid);
         let (goal, hero) = match question {
             Question::CanBeCaptured(at) => match game.position().stone_at(at) {
-                None => return Err(Unsolved::because(Why::NoStone { at })),
+                None => return Err(Unsolved::because(Why::NoStone { at, size: game.position().size() })),
                 Some(owner) => (Goal::Take(grid.bit_of_point(at) as u16), owner.opponent().index() as u8),
             },
             Question::CanLive(place) => match place.size() == game.position().size() {
