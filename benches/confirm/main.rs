@@ -1,6 +1,9 @@
 //! Confirmation of every board of `cases/japanese`: how much is decided, in how many states, and what checking it takes.
 //!
-//! Under both main ko readings. `states=N` and `seconds=N` set what is allowed for a question and for a board.
+//! Under both main ko readings. `states=N` and `seconds=N` set what is allowed for a question and for a board. With `games=N` the
+//! ends of so many bundled games are looked at as well, with `of-games=N` states a question.
+
+mod games;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -29,6 +32,11 @@ fn main() {
         [("one pass for all kos", Reading::FORMAL_2003), ("a pass for each ko", Reading::NAMED_PASSES)]
     {
         page += &table(name, reading, &budget);
+    }
+    let most = said("games=", 0) as usize;
+    if most > 0 {
+        let budget = Budget { threads: 1, ..Budget::states(said("of-games=", 20_000)) };
+        page += &games::page(most, Reading::FORMAL_2003, &budget);
     }
     let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
     let file = Path::new(&target).join("bench-confirm.md");

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use shinpan_board::{Point, PointSet, Position, StoneString};
 
 use crate::budget::{Allowance, Budget};
+use crate::check::{Flaw, check};
 use crate::question::{Asked, Question, Refused};
 use crate::reading::{Locality, Reading};
 use crate::strategy::Strategy;
@@ -286,13 +287,39 @@ impl Confirmation {
             };
             finding.inquiries = about.map(inquiry).collect();
         }
+        confirmation.conclude_all();
+        confirmation
+    }
+
+    /// Draws everything that follows from the answers.
+    fn conclude_all(&mut self) {
         loop {
-            let before: Vec<Life> = confirmation.findings.iter().map(|finding| finding.life).collect();
-            confirmation.conclude();
-            if confirmation.findings.iter().map(|finding| finding.life).eq(before) {
-                return confirmation;
+            let before: Vec<Life> = self.findings.iter().map(|finding| finding.life).collect();
+            self.conclude();
+            if self.findings.iter().map(|finding| finding.life).eq(before) {
+                return;
             }
         }
+    }
+
+    /// Puts every strategy to the checker and takes those away that it refuses, with all that followed from them. Says which:
+    /// a point of the string and the flaw. There should be none; one is a fault of the search or of the checker's patience.
+    pub fn sift(&mut self) -> Vec<(Point, Flaw)> {
+        let mut refused = Vec::new();
+        for finding in &mut self.findings {
+            for inquiry in &mut finding.inquiries {
+                let found = inquiry.strategy.as_ref().map(|strategy| check(&inquiry.question, strategy));
+                if let (Some(Err(flaw)), Some(at)) = (found, finding.string.stones.first()) {
+                    inquiry.strategy = None;
+                    refused.push((at, flaw));
+                }
+            }
+        }
+        if !refused.is_empty() {
+            self.findings.iter_mut().for_each(|finding| finding.life = Life::Open);
+            self.conclude_all();
+        }
+        refused
     }
 
     /// All strings, nothing known about them.

@@ -186,3 +186,29 @@ fn what_is_proved_of_a_part_holds_wherever_it_looks_the_same() {
     assert!(!strategy.attacker);
     assert_eq!(check(&question, &strategy), Ok(()));
 }
+
+#[test]
+fn what_the_checker_refuses_counts_for_nothing() {
+    let mut found = found(".XX.OO./X.X.O.O/XXXXOOO", Reading::FORMAL_2003);
+    assert_eq!(found.sift(), []);
+    let lives: Vec<Life> = found.findings.iter().map(|finding| finding.life).collect();
+    let spoilt = &mut found.findings[0].inquiries[0];
+    spoilt.strategy.as_mut().unwrap().claims.clear();
+    let refused = found.sift();
+    assert_eq!(refused.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [Point { column: 1, row: 0 }]);
+    assert_eq!(found.findings[0].life, Life::Open);
+    assert!(found.findings[1..].iter().map(|finding| finding.life).eq(lives[1..].iter().copied()));
+}
+
+#[test]
+fn the_checker_has_patience_for_wide_surroundings() {
+    // The end of a game between programs: the black string at E3 lives if it is answered.
+    let rows = "..O..OXXX/OOOOOOOOX/OXXXXOOOX/XX...XXXX/OOXX.X.../.OXXO..../O.OOXXX../.O.OOOX../....OXX..";
+    let position = Position::from_diagram(rows).unwrap();
+    let at = Point::from_gtp("E3", position.size()).unwrap();
+    let question = Question::new(&position, at, Reading::FORMAL_2003, None).unwrap();
+    let (strategy, _) = question.answer(&Budget::states(1_000));
+    let strategy = strategy.unwrap();
+    assert!(!strategy.attacker);
+    assert_eq!(check(&question, &strategy), Ok(()));
+}

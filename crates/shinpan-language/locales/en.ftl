@@ -67,6 +67,7 @@ why-alive-anyway = Even if { $opponent } captures it, { $owner } gets a stone, t
 why-dead = { $opponent } { $first }; whatever { $owner } answers, it is captured, and its capture lets no new stone live.
 why-dead-whatever = Whatever { $owner } plays, it can be captured, and its capture lets no new stone live.
 why-open = The search did not decide it within its budget.
+why-refused = The search found a strategy that does not stand the check, so it counts for nothing; please report this position.
 why-seki = Its group possesses the neutral points { $points }, so it is in seki and has no territory.
 why-removed = It stands in { $opponent }'s territory and is taken off as a prisoner.
 why-kept = It does not stand in { $opponent }'s territory, so it stays on the board.

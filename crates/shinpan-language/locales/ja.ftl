@@ -63,6 +63,7 @@ why-alive-anyway = { $opponent }が取ったとしても、{ $owner }はその�
 why-dead = { $opponent }{ $first }。{ $owner }がどう応じても取られ、取られない石を新たに生じない。
 why-dead-whatever = { $owner }がどう打っても取られ、取られない石を新たに生じない。
 why-open = 定められた探索量では判定できない。
+why-refused = 探索が見つけた手順は検査に通らないため採用しない。この局面を報告されたい。
 why-seki = その一団は駄目（{ $points }）を有するのでセキ石であり、その目は地ではない。
 why-removed = { $opponent }の地の中にあるので、取り上げてアゲハマとする。
 why-kept = { $opponent }の地の中にないので、取り上げず盤上に残す。

@@ -63,6 +63,7 @@ why-alive-anyway = { $opponent }이 잡더라도, { $owner }은 그 자리나 �
 why-dead = { $opponent }{ $first }. { $owner }이 어떻게 응해도 잡히고, 잡히지 않는 새 돌도 생기지 않는다.
 why-dead-whatever = { $owner }이 어떻게 두어도 잡히고, 잡히지 않는 새 돌도 생기지 않는다.
 why-open = 정해진 탐색량 안에서 판정하지 못했다.
+why-refused = 탐색이 찾은 수순이 검증을 통과하지 못해 채택하지 않는다. 이 국면을 알려 주기 바란다.
 why-seki = 이 돌은 공배({ $points })를 가지고 있어 빅이며, 그 눈은 집이 아니다.
 why-removed = { $opponent }의 집 안에 있으므로 들어내어 사석으로 한다.
 why-kept = { $opponent }의 집 안에 있지 않으므로 들어내지 않고 판에 남긴다.

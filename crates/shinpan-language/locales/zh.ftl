@@ -63,6 +63,7 @@ why-alive-anyway = 即使{ $opponent }提掉它，{ $owner }也能在原处或�
 why-dead = { $opponent } { $first }；{ $owner }无论怎样应都会被提，且不能产生提不掉的新子。
 why-dead-whatever = { $owner }无论怎样下都会被提，且不能产生提不掉的新子。
 why-open = 在规定的搜索量内未能判定。
+why-refused = 搜索找到的着法未通过核验，不予采用；请报告此局面。
 why-seki = 这块棋有单官（{ $points }），是双活，它的眼不算地。
 why-removed = 它在{ $opponent }的地里，作为死子提走。
 why-kept = 它不在{ $opponent }的地里，留在盘上不提。

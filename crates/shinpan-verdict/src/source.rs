@@ -38,7 +38,7 @@ impl StatusSource for Confirmer {
         let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let known = last.as_ref().is_some_and(|(known, read, _)| known == position && *read == reading);
         if !known {
-            let found = checked(position, reading, &self.budget).ok();
+            let found = checked(position, reading, &self.budget).ok().map(|(found, _)| found);
             *last = Some((position.clone(), reading, found));
         }
         let confirmation = last.as_ref()?.2.as_ref()?;

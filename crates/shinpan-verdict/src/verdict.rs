@@ -4,7 +4,7 @@ use std::fmt;
 
 use shinpan_board::{Point, PointSet, Position, StoneString, pass_alive};
 use shinpan_confirm::{
-    Asked, Budget, Confirmation, Finding, Flaw, Life, NotConfirmed, Reading, Strategy, check, confirm,
+    Asked, Budget, Confirmation, Finding, Flaw, Life, NotConfirmed, Reading, Strategy, confirm,
 };
 use shinpan_game::{Act, Game, Move};
 use shinpan_score::Group;
@@ -65,6 +65,9 @@ pub struct Verdict {
     pub passes_added: usize,
     /// What hypothetical play shows, with strategies.
     pub confirmation: Confirmation,
+    /// Strategies that the search found and the checker refused, with a point of the string each is about: a bug. They
+    /// count for nothing.
+    pub refused: Vec<(Point, Flaw)>,
     /// One for each string, by their first points.
     pub strings: Vec<StringVerdict>,
     /// The end of the game; nothing while a string is open.
@@ -82,13 +85,6 @@ pub enum NotJudged {
     },
     /// The game cannot be brought to a stop, or is over.
     NoStop,
-    /// The search gave a strategy that the checker refuses: a bug of the search.
-    Flawed {
-        /// The string in question.
-        at: String,
-        /// What is wrong with the strategy.
-        flaw: Flaw,
-    },
     /// Nothing can be confirmed about the position.
     NotConfirmed(NotConfirmed),
 }
@@ -104,9 +100,6 @@ impl fmt::Display for NotJudged {
             }
             NotJudged::NoStop => {
                 f.write_str("the game is over or cannot be stopped; there is nothing to confirm")
-            }
-            NotJudged::Flawed { at, flaw } => {
-                write!(f, "the strategy found for the string at {at} does not hold: {flaw}")
             }
             NotJudged::NotConfirmed(why) => why.fmt(f),
         }
@@ -124,25 +117,20 @@ pub fn judge(game: &Game, budget: &Budget) -> Result<Verdict, NotJudged> {
     let (game, passes_added) = stop(game)?;
     let reading = Reading::of(game.rules())
         .ok_or_else(|| NotJudged::NoHypotheticalPlay { rules: game.rules().id.clone() })?;
-    let confirmation = checked(game.position(), reading, budget)?;
-    Ok(Verdict::from(game, passes_added, confirmation))
+    let (confirmation, refused) = checked(game.position(), reading, budget)?;
+    Ok(Verdict { refused, ..Verdict::from(game, passes_added, confirmation) })
 }
 
-/// Confirms a position; every strategy goes through the checker, which shares nothing with the search.
+/// Confirms a position; every strategy goes through the checker, which shares nothing with the search. What it refuses is
+/// taken away and returned.
 pub(crate) fn checked(
     position: &Position,
     reading: Reading,
     budget: &Budget,
-) -> Result<Confirmation, NotJudged> {
-    let confirmation = confirm(position, reading, budget).map_err(NotJudged::NotConfirmed)?;
-    for finding in &confirmation.findings {
-        for inquiry in &finding.inquiries {
-            if let Some(Err(flaw)) = inquiry.strategy.as_ref().map(|found| check(&inquiry.question, found)) {
-                return Err(NotJudged::Flawed { at: first(finding).to_gtp(position.size()), flaw });
-            }
-        }
-    }
-    Ok(confirmation)
+) -> Result<(Confirmation, Vec<(Point, Flaw)>), NotJudged> {
+    let mut confirmation = confirm(position, reading, budget).map_err(NotJudged::NotConfirmed)?;
+    let refused = confirmation.sift();
+    Ok((confirmation, refused))
 }
 
 /// More passes than any procedure needs to come to its stop.
@@ -192,7 +180,7 @@ impl Verdict {
                 }
             })
             .collect();
-        Verdict { game, passes_added, confirmation, strings, settlement }
+        Verdict { game, passes_added, confirmation, refused: Vec::new(), strings, settlement }
     }
 
     /// The verdict on the string at a point.

@@ -103,6 +103,9 @@ impl Speech<'_> {
         let players = [("owner", Arg::from(&owner)), ("opponent", Arg::from(&opponent))];
         let capturable = self.verdict.is_capturable(string);
         let first = match string.life {
+            Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
+                self.words.say("why-refused", &players)
+            }
             Life::Open => self.words.say("why-open", &players),
             Life::Uncapturable if string.pass_alive => self.words.say("why-pass-alive", &players),
             Life::Uncapturable => self.words.say("why-uncapturable", &players),
