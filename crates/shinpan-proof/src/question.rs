@@ -219,7 +219,7 @@ impl fmt::Display for Why {
                 let (columns, rows) = (size.columns(), size.rows());
                 write!(
                     f,
-                    "a board of {columns}x{rows} is too large for search, which takes none larger than 15x15"
+                    "a board of {columns}x{rows} is too large for search; the largest square it takes is 15x15"
                 )
             }
             Why::Clause { clause } => write!(f, "search does not carry out {clause}"),

@@ -1,16 +1,20 @@
 //! When a search has to stop, and who is told how far it has come.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use shinpan_proof::{Budget, Progress, Proof, Watch, Why};
 
-/// How many states are looked at between two looks at the clock.
-const BETWEEN: u64 = 1024;
+/// How many states are looked at between two looks at the clock. On large boards each takes milliseconds.
+const BETWEEN: u64 = 64;
+/// How many, or how much time, until the watcher is told.
+const TOLD: (u64, Duration) = (1024, Duration::from_millis(100));
 
 /// The budget of a search, and its watcher.
 pub(super) struct Guard<'w> {
     budget: Budget,
     began: Instant,
+    /// When the watcher was told, since then.
+    told: Duration,
     watch: &'w mut dyn Watch,
     /// The bounds so far; the states are filled in when the watcher is told.
     pub so_far: Progress,
@@ -18,7 +22,7 @@ pub(super) struct Guard<'w> {
 
 impl<'w> Guard<'w> {
     pub(super) fn new(budget: Budget, watch: &'w mut dyn Watch) -> Guard<'w> {
-        Guard { budget, began: Instant::now(), watch, so_far: Progress::default() }
+        Guard { budget, began: Instant::now(), told: Duration::ZERO, watch, so_far: Progress::default() }
     }
 
     /// Why the search has to stop after so many states, if it has.
@@ -29,9 +33,14 @@ impl<'w> Guard<'w> {
         if !nodes.is_multiple_of(BETWEEN) {
             return None;
         }
-        if self.budget.time.is_some_and(|time| self.began.elapsed() >= time) {
+        let elapsed = self.began.elapsed();
+        if self.budget.time.is_some_and(|time| elapsed >= time) {
             return Some(Why::TimeSpent);
         }
+        if !nodes.is_multiple_of(TOLD.0) && elapsed - self.told < TOLD.1 {
+            return None;
+        }
+        self.told = elapsed;
         self.so_far.nodes = nodes;
         (!self.watch.look(&self.so_far)).then_some(Why::Stopped)
     }
