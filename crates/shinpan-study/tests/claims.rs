@@ -18,7 +18,11 @@ const BOARDS: [(u8, u8); 5] = [(4, 2), (5, 2), (3, 3), (4, 3), (7, 1)];
 /// So many cases, or what `PROPTEST_CASES` says.
 fn cases(cases: u32) -> ProptestConfig {
     let asked = std::env::var_os("PROPTEST_CASES").is_some();
-    let default = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    let default = ProptestConfig {
+        failure_persistence: None,
+        max_global_rejects: 1 << 20,
+        ..ProptestConfig::default()
+    };
     ProptestConfig { cases: if asked { default.cases } else { cases }, ..default }
 }
 
