@@ -165,7 +165,14 @@ fn uncoupled(law: &Law, rules: &RuleSet) -> Result<(), Coupled> {
     if law.encore.is_some() || law.has_rounds() {
         return clause("territory", "turns of the encore are made and paid for on the whole board");
     }
-    if law.counts_prisoners || !law.counts_stones || law.territory != Territory::OneColourReaches {
+    // Where passes cost a stone prisoners count, though area may be counted.
+    if law.pass_paid {
+        return clause("pass", "a turn saved in one part is paid for in another");
+    }
+    if law.counts_prisoners {
+        return clause("count", "a turn made in one part costs a point in another");
+    }
+    if !law.counts_stones || law.territory != Territory::OneColourReaches {
         return clause("territory", "a turn made in one part costs a point in another");
     }
     if law.first_pass != FirstPass::Nothing || law.half_difference.is_some() {
@@ -231,6 +238,7 @@ mod tests {
         };
         assert!(clause("ikeda-area-3").starts_with("first_pass"), "{}", clause("ikeda-area-3"));
         assert!(clause("spight").starts_with("territory"), "{}", clause("spight"));
+        assert!(clause("aga").starts_with("pass = "), "{}", clause("aga"));
         let open = shares("tromp-taylor", THREE, "A5-C5").unwrap_err();
         assert_eq!(
             open,

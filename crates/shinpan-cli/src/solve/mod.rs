@@ -230,7 +230,15 @@ pub fn confirmed(result: Result<Solved, Unsolved>) -> Result<Result<Solved, Unso
 
 /// Says so before a long search if what it finds could not be written.
 pub fn files_can_be_written<const N: usize>(files: [Option<&Path>; N]) -> Result<(), Failure> {
-    files.into_iter().flatten().try_for_each(can_be_written)
+    let files: Vec<&Path> = files.into_iter().flatten().collect();
+    for (index, file) in files.iter().enumerate() {
+        can_be_written(file)?;
+        if files[..index].contains(file) {
+            let file = file.display();
+            return Err(Failure::Because(format!("{file}: the proof and the game tree need a file each")));
+        }
+    }
+    Ok(())
 }
 
 /// Writes proofs as a proof file and as game trees, where that was asked for.
