@@ -42,6 +42,9 @@ pub fn check_by_game(proof: &Proof, moves_allowed: u64) -> Result<Walked, Flaw> 
     if proof.strategy.book().is_some() {
         return Err(Flaw::Book { why: "an answer book is not walked through".to_owned() });
     }
+    if proof.strategy.plan().is_some() {
+        return Err(Flaw::Plan { why: "a plan is not walked through".to_owned() });
+    }
     leave_talk(&mut game).map_err(|illegal| Flaw::IllegalMove {
         line: Line { moves: Vec::new(), size: game.position().size() },
         why: illegal.to_string(),

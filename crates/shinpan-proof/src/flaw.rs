@@ -141,6 +141,22 @@ pub enum Flaw {
         /// What is the matter.
         why: &'static str,
     },
+    /// A plan shows nothing here.
+    Plan {
+        /// Why.
+        why: String,
+    },
+    /// A state of a plan is wrong.
+    PlanState {
+        /// The number of the part, counted from 0; the open part is the last.
+        part: usize,
+        /// The number of the state in its part, counted from 0; none at the start.
+        state: Option<usize>,
+        /// The turn of the other player and the answer, as far as they matter; a pass for a move elsewhere.
+        line: Line,
+        /// What is the matter.
+        why: &'static str,
+    },
 }
 
 impl fmt::Display for Flaw {
@@ -187,6 +203,11 @@ impl fmt::Display for Flaw {
             Flaw::Entry { entry, position, line, why } => {
                 write!(f, "entry {entry} ({position}), {line}: {why}")
             }
+            Flaw::Plan { why } => f.write_str(why),
+            Flaw::PlanState { part, state: None, line, why } => write!(f, "part {part}, {line}: {why}"),
+            Flaw::PlanState { part, state: Some(state), line, why } => {
+                write!(f, "part {part}, state {state}, {line}: {why}")
+            }
         }
     }
 }
@@ -216,6 +237,8 @@ impl Flaw {
             | Flaw::OutOfRange
             | Flaw::Book { .. }
             | Flaw::Entry { .. }
+            | Flaw::Plan { .. }
+            | Flaw::PlanState { .. }
             | Flaw::NotBefore { .. }
             | Flaw::Unreached { .. } => None,
         }

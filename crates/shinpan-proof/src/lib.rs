@@ -35,6 +35,7 @@ mod file;
 mod flaw;
 mod keep;
 mod place;
+mod plan;
 mod proof;
 mod question;
 mod settled;
@@ -49,6 +50,7 @@ pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
 pub use keep::{Keep, TablesRefused};
 pub use place::{MalformedPlace, Place};
+pub use plan::{Answer as PlanAnswer, Part, Plan, PlanWalk};
 pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{
     Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why, game_to_search,

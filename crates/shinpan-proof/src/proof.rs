@@ -5,6 +5,7 @@ use std::sync::Arc;
 use shinpan_game::Move;
 
 use crate::book::Book;
+use crate::plan::Plan;
 use crate::question::Claim;
 use crate::start::Start;
 
@@ -30,6 +31,8 @@ pub struct Strategy {
     pub(crate) edges: Vec<Edge>,
     /// The book in place of states, if that is the kind of strategy it is.
     pub(crate) book: Option<Arc<Book>>,
+    /// The same for a plan.
+    pub(crate) plan: Option<Arc<Plan>>,
 }
 
 /// What a move leads to: a state of the strategy, by its number, or the end of a line.
@@ -112,9 +115,23 @@ impl Strategy {
         self.book.as_deref()
     }
 
-    /// How many states there are; entries, if it is an answer book.
+    /// The strategy of a plan, which has no states of the other kinds and takes none.
+    pub fn of_plan(plan: Plan) -> Strategy {
+        Strategy { plan: Some(Arc::new(plan)), ..Strategy::default() }
+    }
+
+    /// The plan, if the strategy is one.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_deref()
+    }
+
+    /// How many states there are; entries, if it is an answer book; the states of all parts, if it is a plan.
     pub fn len(&self) -> usize {
-        self.book.as_ref().map_or(self.nodes.len(), |book| book.len())
+        match (&self.book, &self.plan) {
+            (Some(book), _) => book.len(),
+            (None, Some(plan)) => plan.len(),
+            (None, None) => self.nodes.len(),
+        }
     }
 
     /// Whether there are none: the start itself is settled.

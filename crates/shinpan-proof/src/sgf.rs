@@ -1,6 +1,7 @@
 //! A proof as a game record with variations, to be opened in any editor.
 
 mod book;
+mod plan;
 
 use std::fmt::Write as _;
 
@@ -17,7 +18,7 @@ use crate::talk::leave_talk;
 ///
 /// A state that several lines share bears a number and is written out where it comes first; later lines refer to it
 /// by that. After `most` states the rest is left out, and a comment says so. An answer book is written as far down in all
-/// lines as comes to no more than `most` states.
+/// lines as comes to no more than `most` states; a plan as marks on its parts.
 ///
 /// # Errors
 /// A move of the proof is illegal; other flaws are not looked for.
@@ -26,6 +27,9 @@ pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
     let size = game.position().size();
     if let Some(book) = proof.strategy.book() {
         return book::write(proof, book, game, most);
+    }
+    if let Some(plan) = proof.strategy.plan() {
+        return Ok(plan::write(proof, plan, &game));
     }
     let text = root_properties(proof, &game, "states");
     if leave_talk(&mut game).is_err() {

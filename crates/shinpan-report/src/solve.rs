@@ -41,7 +41,7 @@ pub struct SolveReport {
     pub seki: Option<SekiReport>,
     /// Acts of best play from the start, as `shinpan play` takes them; null if there is no proof to read them off.
     pub line: Option<Vec<String>>,
-    /// How the line ends: `over`, `settled` (stones that cannot be captured decide the rest), `taken` (the
+    /// How the line ends: `over`, `settled` (stones that cannot be captured decide the rest), `answered` (what is left is answered part by part), `taken` (the
     /// stone asked about), `unknown`; null without a line.
     pub line_end: Option<&'static str>,
     /// States looked at.
@@ -297,6 +297,7 @@ impl SolveReport {
         self.line_end = line.map(|line| match line.end {
             LineEnd::Over(_) => "over",
             LineEnd::Settled => "settled",
+            LineEnd::Answered => "answered",
             LineEnd::Taken => "taken",
             LineEnd::Unknown => "unknown",
         });

@@ -6,6 +6,7 @@ use shinpan_proof::{Budget, Keep, Progress, Proof, Question, Solved, Solver, Sta
 
 use crate::general::General;
 use crate::law::Law;
+use crate::plan::Planner;
 use crate::small::Small;
 
 /// Asks each solver what it is best at, by what it can do, not by the name of a rule set.
@@ -47,11 +48,16 @@ impl Solver for Any {
         let mut unsolved = Unsolved::because(Why::NodesSpent);
         for stage in STAGES {
             // The search that comes next begins anew but for the bounds.
-            if stage.fast && !fast {
+            let fits = match stage.by {
+                By::Plans => is_about_margin(question) && start.setup.position.size().points() >= FALLS_APART,
+                By::Small => fast,
+                By::General => true,
+            };
+            if !fits {
                 continue;
             }
             // Tables that are kept are of one size.
-            if stage.fast && stage.memory.is_some() && watch.keep().is_some() {
+            if stage.by == By::Small && stage.memory.is_some() && watch.keep().is_some() {
                 continue;
             }
             let known = watch.known().iter().cloned().chain(std::mem::take(&mut unsolved.proofs)).collect();
@@ -74,9 +80,10 @@ impl Solver for Any {
             };
             let before = unsolved.nodes;
             let mut watch = Knowing { watch: &mut *watch, known, before };
-            let found = match stage.fast {
-                true => (Small { threads: self.threads }).search(start, question, share, &mut watch),
-                false => General.search(start, question, share, &mut watch),
+            let found = match stage.by {
+                By::Plans => Planner.search(start, question, share, &mut watch),
+                By::Small => (Small { threads: self.threads }).search(start, question, share, &mut watch),
+                By::General => General.search(start, question, share, &mut watch),
             };
             match found {
                 Ok(solved) => return Ok(Solved { nodes: solved.nodes + before, ..solved }),
@@ -84,13 +91,18 @@ impl Solver for Any {
                     found.nodes += before;
                     let is_left = budget.nodes.is_none_or(|nodes| found.nodes < nodes);
                     let goes_on = match found.why {
+                        Why::NodesSpent | Why::Clause { .. } | Why::BoardTooLarge { .. }
+                            if stage.by == By::Plans =>
+                        {
+                            is_left
+                        }
                         Why::NodesSpent => is_left && stage.nodes.is_some(),
                         // Another search may do without the lines that this one did not follow, and read a
                         // strategy where this one could not.
-                        Why::Endless | Why::LinesTooLong { .. } => fast && !stage.fast,
+                        Why::Endless | Why::LinesTooLong { .. } => fast && stage.by == By::General,
                         Why::NoStrategy { .. } => fast,
                         // A start, not the rule set, can be beyond the fast search.
-                        Why::Clause { .. } | Why::BoardTooLarge { .. } => stage.fast,
+                        Why::Clause { .. } | Why::BoardTooLarge { .. } => stage.by == By::Small,
                         _ => false,
                     };
                     // What was known before is known still.
@@ -110,17 +122,29 @@ impl Solver for Any {
 
 /// One solver after another, each with more work allowed.
 struct Stage {
-    fast: bool,
+    by: By,
     nodes: Option<u64>,
     memory: Option<u64>,
 }
 
-const STAGES: [Stage; 4] = [
-    Stage { fast: false, nodes: Some(SOON), memory: None },
+/// A solver.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Plans,
+    General,
+    Small,
+}
+
+/// Smaller boards do not fall apart: the other searches have them soon.
+const FALLS_APART: usize = 30;
+
+const STAGES: [Stage; 5] = [
+    Stage { by: By::Plans, nodes: None, memory: None },
+    Stage { by: By::General, nodes: Some(SOON), memory: None },
     // Large tables take time to set up, which many small searches in a row would feel.
-    Stage { fast: true, nodes: Some(1_000_000), memory: Some(64 << 20) },
-    Stage { fast: true, nodes: None, memory: None },
-    Stage { fast: false, nodes: None, memory: None },
+    Stage { by: By::Small, nodes: Some(1_000_000), memory: Some(64 << 20) },
+    Stage { by: By::Small, nodes: None, memory: None },
+    Stage { by: By::General, nodes: None, memory: None },
 ];
 
 fn is_about_margin(question: Question) -> bool {

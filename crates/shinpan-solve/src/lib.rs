@@ -20,6 +20,7 @@ mod bits;
 mod board;
 pub mod general;
 mod law;
+mod plan;
 mod proof_number;
 pub mod reference;
 mod small;
@@ -29,6 +30,7 @@ mod whole_board;
 
 pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};
+pub use plan::Planner;
 pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
 pub use small::Small;
 pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};

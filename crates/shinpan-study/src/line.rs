@@ -1,8 +1,8 @@
 //! A line of best play, read off the strategies that prove a result.
 
-use shinpan_board::Color;
+use shinpan_board::{Color, Point};
 use shinpan_game::{Act, Game, Move};
-use shinpan_proof::{Book, Edge, Node, NodeId, Proof, Strategy, leave_talk};
+use shinpan_proof::{Book, Edge, Node, NodeId, Plan, PlanWalk, Proof, Strategy, leave_talk};
 use shinpan_score::Points;
 
 /// Lines are shown up to this many moves.
@@ -25,6 +25,8 @@ pub enum LineEnd {
     Over(Option<Points>),
     /// Stones that cannot be captured settle the rest.
     Settled,
+    /// What is left is answered part by part.
+    Answered,
     /// The stone that was asked about has been taken.
     Taken,
     /// The strategies say no more, or the line is longer than is shown.
@@ -42,6 +44,14 @@ pub fn best_line(proofs: &[Proof]) -> Option<BestLine> {
         proofs.iter().find_map(|proof| proof.strategy.book().filter(|_| proof.start == *start))
     {
         return line_of_book(book, game);
+    }
+    let plans: Vec<&Plan> = proofs
+        .iter()
+        .filter(|proof| proof.start == *start)
+        .filter_map(|proof| proof.strategy.plan())
+        .collect();
+    if !plans.is_empty() {
+        return line_of_plans(&plans, game);
     }
     let mut acts = leave_talk(&mut game).ok()?;
     let mut followed: Vec<Followed<'_>> = proofs
@@ -106,6 +116,36 @@ fn line_of_book(book: &Book, mut game: Game) -> Option<BestLine> {
         }
     }
     Some(BestLine { acts, end })
+}
+
+/// A line of plans: what both play for in the open part. The rest is answered turn by turn, and nobody plays there.
+fn line_of_plans(plans: &[&Plan], mut game: Game) -> Option<BestLine> {
+    let mut walks: Vec<(Color, PlanWalk<'_>)> =
+        plans.iter().filter_map(|plan| Some((plan.prover, plan.walk(&game)?))).collect();
+    let mut acts = leave_talk(&mut game).ok()?;
+    let mut last: Option<Option<Point>> = None;
+    // With one plan alone nobody says what the other player does.
+    while acts.len() < LONGEST && walks.len() == 2 && game.outcome().is_none() {
+        let mover = game.to_move();
+        let Some((_, walk)) = walks.iter_mut().find(|(prover, _)| *prover == mover) else { break };
+        let answer = match last {
+            None => walk.first(),
+            Some(turn) => walk.answer(turn),
+        };
+        let Some(answer) = answer else { break };
+        if answer.play.is_none() && last == Some(None) {
+            // Both have nothing to play.
+            break;
+        }
+        let act = Act::Move(answer.play.map_or(Move::Pass, Move::Play));
+        if game.act(act).is_err() {
+            break;
+        }
+        acts.push(act);
+        acts.extend(leave_talk(&mut game).ok()?);
+        last = Some(answer.play);
+    }
+    Some(BestLine { acts, end: LineEnd::Answered })
 }
 
 /// The move of whoever has a strategy; else the legal move that is answered by the longest resistance.

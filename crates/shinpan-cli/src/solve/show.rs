@@ -78,6 +78,7 @@ pub fn line(best: Option<&BestLine>, size: Size, out: &mut Out) {
     let end = match best.end {
         LineEnd::Over(_) => "the game is over",
         LineEnd::Settled => "stones that cannot be captured settle the rest",
+        LineEnd::Answered => "what is left is answered part by part",
         LineEnd::Taken => "the stone is taken",
         LineEnd::Unknown => "and so on",
     };

@@ -1,4 +1,5 @@
-//! The checker: two sweeps over the nodes of a proof. Answer books have [one of their own](crate::book).
+//! The checker: two sweeps over the nodes of a proof. Answer books and plans have
+//! checkers of their own ([`book`](crate::book), [`plan`](crate::plan)).
 //!
 //! **Down**, from the start to the ends. Nodes stand behind their children, so that a node's state is known
 //! before its turn comes. In every state the checker itself lists the moves the rules allow: the strategy's
@@ -27,6 +28,7 @@ use shinpan_game::{Game, Move};
 use crate::book;
 use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
 use crate::flaw::Flaw;
+use crate::plan;
 pub use shrink::shrink;
 
 use crate::proof::Proof;
@@ -43,6 +45,19 @@ pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
         return Ok(proof.claim);
     }
     let size = game.position().size();
+    if let Some(plan) = proof.strategy.plan() {
+        let goal = Goal::of(proof.claim, &game)?;
+        if Grid::<u64>::fits(size) {
+            plan::check::<u64>(plan, &goal, &game, &law)?;
+        } else if Grid::<u128>::fits(size) {
+            plan::check::<u128>(plan, &goal, &game, &law)?;
+        } else if Grid::<Wide>::fits(size) {
+            plan::check::<Wide>(plan, &goal, &game, &law)?;
+        } else {
+            return Err(Flaw::BoardTooLarge { size });
+        }
+        return Ok(proof.claim);
+    }
     if Grid::<u64>::fits(size) {
         check_in::<u64>(proof, &game, &law)
     } else if Grid::<u128>::fits(size) {

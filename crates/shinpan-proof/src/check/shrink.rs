@@ -17,8 +17,8 @@ use crate::proof::{Edge, Node, NodeId, Proof, Strategy};
 /// A flaw found on the way down from the start. That there is none does not mean that the proof holds.
 pub fn shrink(proof: &Proof) -> Result<Proof, Flaw> {
     let (game, law) = begin(proof)?;
-    if proof.strategy.book().is_some() {
-        // What a book can share it shares.
+    if proof.strategy.book().is_some() || proof.strategy.plan().is_some() {
+        // What they can share they share.
         return Ok(proof.clone());
     }
     let size = game.position().size();

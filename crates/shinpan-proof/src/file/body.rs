@@ -81,7 +81,7 @@ fn turn_of(number: u64, size: Size) -> Option<Move> {
 }
 
 /// A number in base 128, low digits first, the high bit saying that more follow.
-fn number(mut n: u64, out: &mut Vec<u8>) {
+pub(super) fn number(mut n: u64, out: &mut Vec<u8>) {
     while n >= 0x80 {
         out.push(n as u8 | 0x80);
         n >>= 7;
@@ -89,13 +89,13 @@ fn number(mut n: u64, out: &mut Vec<u8>) {
     out.push(n as u8);
 }
 
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
+pub(super) struct Reader<'a> {
+    pub bytes: &'a [u8],
+    pub at: usize,
 }
 
 impl Reader<'_> {
-    fn number(&mut self) -> Result<u64, MalformedProof> {
+    pub fn number(&mut self) -> Result<u64, MalformedProof> {
         let mut n = 0u64;
         for shift in (0..64).step_by(7) {
             let Some(&byte) = self.bytes.get(self.at) else {

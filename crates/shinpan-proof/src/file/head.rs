@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use shinpan_board::{Color, Point, Position, Size};
+use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_game::{Act, Setup};
 use shinpan_rules::{Phase, RuleSet, Word};
 use shinpan_score::{Each, Ledger, Points};
@@ -12,6 +12,7 @@ use super::MAGIC;
 use super::error::{At, MalformedProof};
 use crate::book::{Book, MOST_POINTS};
 use crate::place::Place;
+use crate::plan::Plan;
 use crate::proof::Proof;
 use crate::question::Claim;
 use crate::start::Start;
@@ -69,9 +70,14 @@ pub(super) fn write(proof: &Proof) -> String {
         line("acts", acts.join(", "));
     }
     line("claim", claim_text(proof.claim, size));
-    match proof.strategy.book() {
-        None => line("states", proof.strategy.len().to_string()),
-        Some(book) => {
+    match (proof.strategy.book(), proof.strategy.plan()) {
+        (None, None) => line("states", proof.strategy.len().to_string()),
+        (None, Some(plan)) => {
+            line("plan", plan.prover.word().to_owned());
+            line("closed", plan.closed.len().to_string());
+            line("open", usize::from(plan.open.is_some()).to_string());
+        }
+        (Some(book), _) => {
             line("book", book.prover().word().to_owned());
             if let Some(first) = book.first() {
                 line("first", first.to_string());
@@ -153,6 +159,8 @@ pub(super) enum Follows {
     States(u64),
     /// So many entries of this book, which is still empty.
     Entries(Book, u64),
+    /// So many closed parts of this plan, which is still empty, and whether an open one.
+    Parts(Plan, u64, bool),
 }
 
 /// Reads the text: the start, the claim, what follows, and at which byte.
@@ -217,6 +225,18 @@ pub(super) fn read(
 }
 
 fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
+    if let Some(prover) = lines.optional("plan") {
+        let prover = lines.color(prover)?;
+        let closed = lines.value("closed")?;
+        let closed = lines.number(closed)?;
+        let open = match lines.value("open")? {
+            "0" => false,
+            "1" => true,
+            other => return lines.wrong(format!("{other:?}: there is one open part or none")),
+        };
+        let plan = Plan { size, prover, wall: PointSet::default(), closed: Vec::new(), open: None };
+        return Ok(Follows::Parts(plan, closed, open));
+    }
     let Some(prover) = lines.optional("book") else {
         let text = lines.value("states")?;
         return Ok(Follows::States(lines.number(text)?));

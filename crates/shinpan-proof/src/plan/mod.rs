@@ -1,0 +1,86 @@
+//! Plans: a third kind of strategy, which answers each part of the board by itself.
+//!
+//! A plan names stones of the prover that he never loses, the *wall*; parts of the board behind it, in each of which he answers
+//! every play of the other player there, so that all of it is his in the end; and at most one *open* part, in which both play
+//! for what is left. The rest of the board he gives up. What the prover plays is such that no rule against repetition
+//! can forbid it. `docs/proof-format.md` says what is accepted and why.
+
+mod check;
+mod local;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use std::fmt;
+
+use shinpan_board::{Color, Point, PointSet, Size};
+
+pub(crate) use check::check;
+pub use walk::PlanWalk;
+
+/// What a player does part by part.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The board.
+    pub size: Size,
+    /// Whose plan it is.
+    pub prover: Color,
+    /// Stones of his that he keeps.
+    pub wall: PointSet,
+    /// Parts that become his.
+    pub closed: Vec<Part>,
+    /// The part in which both play for what they can get.
+    pub open: Option<Part>,
+}
+
+/// What a plan says of one part of the board.
+///
+/// A state is one with the other player to move; states stand in the order of the proof, so that what an answer leads to stands
+/// earlier. The last one is where play begins, if the other player is to move there and the part is not settled.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The points of the part.
+    pub points: PointSet,
+    /// Strings of the wall, by one of their stones, and how many liberties each keeps in the part.
+    pub keeps: Vec<(Point, u8)>,
+    /// What the prover does first in the open part, if he is to move.
+    pub first: Option<Answer>,
+    /// For each state an answer to each turn of the other player: plays by row-major index, then a move elsewhere (if the state
+    /// came about by a play of the prover here), then the first pass of the game, where that is still to come and bears on the
+    /// score.
+    pub states: Vec<Vec<Answer>>,
+}
+
+/// An answer of the prover.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Answer {
+    /// Where he plays; `None`: he has no play to make in the open part.
+    pub play: Option<Point>,
+    /// The state this leads to; `None` if nothing is left to answer.
+    pub to: Option<u32>,
+}
+
+impl Plan {
+    /// The parts, the open one last.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.closed.iter().chain(&self.open)
+    }
+
+    /// How many states all parts have.
+    pub fn len(&self) -> usize {
+        self.parts().map(|part| part.states.len()).sum()
+    }
+
+    /// Whether no part has a state: all is settled or given up.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A plan may have very many states.
+        let (closed, states) = (self.closed.len(), self.len());
+        write!(f, "Plan({}, {}, {closed} closed parts, {states} states)", self.size, self.prover)
+    }
+}

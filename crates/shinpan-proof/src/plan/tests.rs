@@ -1,0 +1,169 @@
+//! Plans made by hand: what is accepted, and what is said of what is not.
+
+use shinpan_board::{Color, Point, PointSet, Position};
+use shinpan_rules::RuleSet;
+use shinpan_score::Points;
+
+use super::{Answer, Part, Plan};
+use crate::check::check as check_proof;
+use crate::{Claim, Flaw, Proof, Start, Strategy};
+
+/// Two walls with two eyes each and three neutral points between them.
+const ROWS: &str = ".X.O./XX.OO/.X.O.";
+
+fn point(column: u8, row: u8) -> Point {
+    Point { column, row }
+}
+
+fn points(list: &[(u8, u8)]) -> PointSet {
+    list.iter().map(|(column, row)| point(*column, *row)).collect()
+}
+
+fn eye(at: (u8, u8), string: Point) -> Part {
+    Part { points: points(&[at]), keeps: vec![(string, 1)], first: None, states: Vec::new() }
+}
+
+fn plays(row: u8, to: u32) -> Answer {
+    Answer { play: Some(point(2, row)), to: Some(to) }
+}
+
+/// Black takes the point in the middle, and of the other two the one that White leaves.
+fn plan() -> Plan {
+    let stops = Answer { play: None, to: None };
+    let middle = point(1, 1);
+    let open = Part {
+        points: points(&[(2, 0), (2, 1), (2, 2)]),
+        keeps: Vec::new(),
+        first: Some(plays(1, 4)),
+        states: vec![
+            vec![stops],
+            vec![stops],
+            vec![stops],
+            // Black has the upper two: White takes the third, or Black does.
+            vec![stops, plays(2, 2)],
+            vec![plays(2, 0), plays(0, 1), plays(0, 3)],
+        ],
+    };
+    Plan {
+        size: Position::from_diagram(ROWS).unwrap().size(),
+        prover: Color::Black,
+        wall: points(&[(1, 0), (0, 1), (1, 1), (1, 2)]),
+        closed: vec![eye((0, 0), middle), eye((0, 2), middle)],
+        open: Some(open),
+    }
+}
+
+fn proof_of(rules: &str, plan: Plan, margin: i32) -> Proof {
+    let rules = RuleSet::named(rules).unwrap();
+    let start =
+        Start::new(rules, Position::from_diagram(ROWS).unwrap(), Color::Black).with_komi(Points::ZERO);
+    let claim = Claim::AtLeast(Points::whole(margin));
+    Proof { start, claim, strategy: Strategy::of_plan(plan) }
+}
+
+fn why(change: impl FnOnce(&mut Plan)) -> String {
+    let mut plan = plan();
+    change(&mut plan);
+    check_proof(&proof_of("tromp-taylor", plan, 1)).unwrap_err().to_string()
+}
+
+#[test]
+fn a_plan_is_accepted_for_what_it_gives() {
+    for rules in ["tromp-taylor", "aga-1991", "chinese-2002", "new-zealand", "bga", "ikeda-territory-3"] {
+        let proof = proof_of(rules, plan(), 1);
+        assert_eq!(check_proof(&proof), Ok(proof.claim), "{rules}");
+        assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
+        let more = check_proof(&proof_of(rules, plan(), 2)).unwrap_err();
+        assert!(matches!(more, Flaw::PlanState { .. }), "{more}");
+    }
+}
+
+#[test]
+fn where_the_first_pass_bears_on_the_score_it_is_a_turn_of_its_own() {
+    let missing = check_proof(&proof_of("ikeda-area-3", plan(), 1)).unwrap_err();
+    assert!(missing.to_string().contains("no answer"), "{missing}");
+    // With nothing to play for the worse of the two first passes is taken.
+    let without = Plan { open: None, ..plan() };
+    assert!(check_proof(&proof_of("ikeda-area-3", without.clone(), -4)).is_ok());
+    assert!(check_proof(&proof_of("ikeda-area-3", without.clone(), -3)).is_err());
+    assert!(check_proof(&proof_of("tromp-taylor", without.clone(), -3)).is_ok());
+    assert!(check_proof(&proof_of("tromp-taylor", without, -2)).is_err());
+}
+
+#[test]
+fn rules_under_which_no_plan_is_accepted() {
+    for (rules, clause) in [
+        ("ikeda-territory-1", "encore"),
+        ("button-go", "first_pass"),
+        ("spight-japanese", "encore"),
+        ("katago-japanese", "repetition may end"),
+    ] {
+        let flaw = check_proof(&proof_of(rules, plan(), 1)).unwrap_err();
+        assert!(flaw.to_string().contains(clause), "{rules}: {flaw}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let says = |what: &str, change: &dyn Fn(&mut Plan)| {
+        let why = why(change);
+        assert!(why.contains(what), "{why:?} does not say {what:?}");
+    };
+    says("another size", &|plan| plan.size = shinpan_board::Size::square(4).unwrap());
+    says("the other player's", &|plan| plan.prover = Color::White);
+    says("not of the prover's stones", &|plan| assert!(plan.wall.insert(point(3, 1))));
+    says("share a point", &|plan| plan.closed[0] = plan.closed[1].clone());
+    says("open beside the wall", &|plan| plan.closed[0].points = points(&[(2, 0)]));
+    says("fewer than two liberties", &|plan| plan.closed[0].keeps.clear());
+    says("fewer liberties than it is to keep", &|plan| plan.closed[0].keeps[0].1 = 2);
+    says("none of it", &|plan| plan.closed[0].keeps.push((point(3, 1), 1)));
+    says("neither the wall's", &|plan| {
+        let part = plan.open.as_mut().unwrap();
+        assert!(part.points.remove(point(2, 0)));
+    });
+    says("not on an empty point", &|plan| plan.open.as_mut().unwrap().states[4][0] = plays(0, 0));
+    says("no answer", &|plan| assert!(plan.open.as_mut().unwrap().states[4].pop().is_some()));
+    says("more answers", &|plan| plan.open.as_mut().unwrap().states[4].push(plays(0, 3)));
+    says("still something to answer", &|plan| plan.open.as_mut().unwrap().states[4][2].to = None);
+    says("not stand before it", &|plan| plan.open.as_mut().unwrap().states[3][1] = plays(2, 4));
+    says("another one", &|plan| plan.open.as_mut().unwrap().states[4][1] = plays(0, 0));
+    says("too little", &|plan| {
+        plan.open.as_mut().unwrap().states[4][2] = Answer { play: None, to: Some(3) };
+    });
+    says("no line comes", &|plan| plan.open.as_mut().unwrap().states.insert(0, Vec::new()));
+    says("played first", &|plan| plan.open.as_mut().unwrap().first = None);
+}
+
+#[test]
+fn a_plan_becomes_marks() {
+    let text = crate::to_sgf(&proof_of("tromp-taylor", plan(), 1), 100).unwrap();
+    assert!(text.contains(";SQ[ba][ab][bb][bc]TB[aa][ac]CR[ca][cb][cc]C[Black never"), "{text}");
+}
+
+#[test]
+fn a_closed_part_is_answered_there() {
+    // Two eyes can be made of four points in a row, whoever plays first in the middle.
+    let rows = "..../XXXX/OOOO/.O.O";
+    let position = Position::from_diagram(rows).unwrap();
+    let size = position.size();
+    let at = |column: u8, to: Option<u32>| Answer { play: Some(point(column, 0)), to };
+    // White at A4, B4, C4, D4, or elsewhere.
+    let states = vec![vec![at(1, None), at(2, None), at(1, None), at(2, None), at(1, None)]];
+    let row = |row: u8| (0..4).map(|column| point(column, row)).collect::<PointSet>();
+    let part = Part { points: row(0), keeps: vec![(point(0, 1), 2)], first: None, states };
+    let plan = Plan { size, prover: Color::Black, wall: row(1), closed: vec![part], open: None };
+    let proof = |plan: Plan| {
+        let rules = RuleSet::named("tromp-taylor").unwrap();
+        let start = Start::new(rules, position.clone(), Color::White).with_komi(Points::ZERO);
+        Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::of_plan(plan) }
+    };
+    assert!(check_proof(&proof(plan.clone())).is_ok());
+    let mut wrong = plan.clone();
+    // White then makes the four points one eye.
+    wrong.closed[0].states[0][1] = at(3, None);
+    let why = check_proof(&proof(wrong)).unwrap_err().to_string();
+    assert!(why.contains("fewer liberties") || why.contains("still something"), "{why}");
+    let mut left = plan;
+    left.closed[0].states[0][4] = Answer { play: None, to: None };
+    assert!(check_proof(&proof(left)).unwrap_err().to_string().contains("without a play"));
+}

@@ -1,0 +1,192 @@
+//! Play in one part of the board, between walls that are never taken.
+//!
+//! The *owner* of a plan answers; the other player may play wherever the capture rule lets him, whatever ko or
+//! superko rule there is. The owner's own moves are such that no rule against repetition forbids them (`burnt`).
+
+use shinpan_rules::SelfCapture;
+
+use crate::bits::{Bits, Geometry};
+use crate::board::is_held;
+
+/// A part of the board.
+#[derive(Clone, Debug)]
+pub(super) struct Area<B> {
+    pub geometry: Geometry<B>,
+    /// The points that are played on.
+    pub points: B,
+    /// The owner's stones outside: never taken.
+    pub wall: B,
+    /// The other player's stones outside that are taken to be safe.
+    pub given: B,
+    /// What liberties in here the owner's strings outside must keep: the string, and how many.
+    pub demands: Vec<(B, u8)>,
+    pub self_capture: SelfCapture,
+}
+
+/// What stands in a part: nothing in what is settled, which is the owner's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Stones<B> {
+    pub own: B,
+    pub other: B,
+    /// Where the owner may not play: his stones there were taken since a stone of his joined the wall.
+    pub burnt: B,
+    /// What is settled: the owner's, if he answers in it. Nothing stands in it here.
+    pub fixed: B,
+}
+
+impl<B: Bits> Area<B> {
+    /// The owner's stones that are joined to the wall.
+    pub(super) fn joined(&self, stones: &Stones<B>) -> B {
+        let reached = self.geometry.next_to(self.wall) & stones.own;
+        if reached.is_zero() { B::ZERO } else { self.geometry.flood(reached, stones.own) }
+    }
+
+    /// Settles what can be settled, if the strings outside then have what they need. Whether they have it at all.
+    ///
+    /// A part of the area without stones joined to the wall can be settled if every point touches such stones, but for inner
+    /// points on which nobody can live.
+    pub(super) fn settle(&self, stones: &mut Stones<B>, joins: bool) -> bool {
+        let geometry = &self.geometry;
+        let joined = self.joined(stones);
+        let touched = geometry.next_to(self.wall | joined);
+        let mut rest = self.points & !joined & !stones.fixed;
+        let mut more = B::ZERO;
+        while !rest.is_zero() {
+            let part = geometry.flood(rest.first(), rest);
+            rest &= !part;
+            if geometry.next_to(part).meets(self.given) {
+                continue;
+            }
+            let inner = part & !touched;
+            let held = inner.is_zero()
+                || ((joins || !inner.meets(stones.burnt | stones.own)) && is_held(geometry, inner));
+            if held {
+                more |= part;
+            }
+        }
+        if !more.is_zero() {
+            let after = Stones {
+                own: stones.own & !more,
+                other: stones.other & !more,
+                burnt: stones.burnt & !more,
+                fixed: stones.fixed | more,
+            };
+            if self.keeps(&after) {
+                *stones = after;
+                return true;
+            }
+        }
+        self.keeps(stones)
+    }
+
+    /// Whether the whole area is the owner's.
+    pub(super) fn is_done(&self, stones: &Stones<B>) -> bool {
+        self.points.within(self.joined(stones) | stones.fixed)
+    }
+
+    /// Whether the strings outside have the liberties here that they need.
+    fn keeps(&self, stones: &Stones<B>) -> bool {
+        let geometry = &self.geometry;
+        let empty = self.free(stones);
+        self.demands.iter().all(|&(string, least)| {
+            let string = geometry.flood(string, self.wall | stones.own);
+            let around = geometry.next_to(string);
+            let mut count = (around & empty).count();
+            let mut rest = stones.fixed;
+            while count < u32::from(least) && !rest.is_zero() {
+                let eye = geometry.flood(rest.first(), rest);
+                rest &= !eye;
+                count += u32::from(eye.within(around));
+            }
+            count >= u32::from(least)
+        })
+    }
+
+    /// Points on which something can be played.
+    #[inline]
+    pub(super) fn free(&self, stones: &Stones<B>) -> B {
+        self.points & !stones.own & !stones.other & !stones.fixed
+    }
+
+    /// A play of the other player. `None`: he may not play there, or nothing comes of it. `Err`: what the owner loses could
+    /// in truth be standing still.
+    pub(super) fn other_plays(&self, stones: &Stones<B>, joined: B, at: B) -> Option<Result<Stones<B>, ()>> {
+        let geometry = &self.geometry;
+        let mut after = *stones;
+        after.other |= at;
+        let empty = self.free(&after);
+        let mut taken = B::ZERO;
+        let mut touched = geometry.next_to(at) & stones.own & !joined;
+        while !touched.is_zero() {
+            let string = geometry.flood(touched.first(), stones.own);
+            touched &= !string;
+            if !geometry.next_to(string).meets(empty) {
+                taken |= string;
+            }
+        }
+        if !taken.is_zero() {
+            if !self.given.is_zero() {
+                let near = geometry.next_to(self.given) & after.other;
+                let safe =
+                    if near.is_zero() { self.given } else { self.given | geometry.flood(near, after.other) };
+                if geometry.next_to(taken).meets(safe) {
+                    return Some(Err(()));
+                }
+            }
+            after.own &= !taken;
+            after.burnt |= taken;
+            return Some(Ok(after));
+        }
+        let string = geometry.flood(at, after.other);
+        if geometry.next_to(string).meets(empty | self.given) {
+            return Some(Ok(after));
+        }
+        let allowed = self.self_capture != SelfCapture::Forbidden && string != at;
+        allowed.then(|| {
+            after.other &= !string;
+            Ok(after)
+        })
+    }
+
+    /// A play of the owner on a free point, `None`: it may be against the rules, or leaves strings
+    /// outside short of liberties.
+    pub(super) fn owner_plays(&self, stones: &Stones<B>, joined: B, at: B) -> Option<Stones<B>> {
+        let geometry = &self.geometry;
+        let mut after = *stones;
+        after.own |= at;
+        let empty = self.free(&after);
+        let around = geometry.next_to(at);
+        let mut touched = around & stones.other;
+        while !touched.is_zero() {
+            let string = geometry.flood(touched.first(), stones.other);
+            touched &= !string;
+            if !geometry.next_to(string).meets(empty | self.given) {
+                after.other &= !string;
+            }
+        }
+        let string = geometry.flood(at, after.own);
+        let border = geometry.next_to(string);
+        let joins = border.meets(self.wall) || string.meets(joined);
+        if joins {
+            after.burnt = B::ZERO;
+        } else if !border.meets(empty) && after.other == stones.other {
+            return None;
+        }
+        self.settle(&mut after, joins).then_some(after)
+    }
+
+    /// The owner's points less the other's as they stand.
+    pub(super) fn count(&self, stones: &Stones<B>) -> i32 {
+        let geometry = &self.geometry;
+        let empty = self.free(stones);
+        let reached = |set: B| {
+            let near = geometry.next_to(set) & empty;
+            if near.is_zero() { near } else { geometry.flood(near, empty) }
+        };
+        let by_owner = reached(self.wall | stones.own | stones.fixed);
+        let by_other = reached(self.given | stones.other);
+        let own = stones.own | stones.fixed | (by_owner & !by_other);
+        let other = stones.other | (by_other & !by_owner);
+        own.count() as i32 - other.count() as i32
+    }
+}

@@ -1,0 +1,386 @@
+//! Plans: what each player can be sure of when the board falls into parts.
+//!
+//! Late in a game most of the board is somebody's although hardly a stone is alive by itself: each intrusion is answered, and that
+//! is that. A plan says so for one player: strings that he never lets die, parts behind them that become his if he answers in
+//! each, and an open part in which both play for what is left. It bounds the margin, and where the bounds of both players meet it
+//! is the value. What a plan may be, and why it is right under every rule against repetition, is argued in
+//! `docs/proof-format.md`; the checker has its own code for all of it.
+
+mod area;
+mod ground;
+mod search;
+mod write;
+
+use std::time::Instant;
+
+use shinpan_board::Color;
+use shinpan_game::Game;
+use shinpan_proof::compact::{self, Grid, NOBODY, Wide, law_of, state_of, won_before};
+use shinpan_proof::{
+    Answer, Budget, Claim, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Strategy, Unsolved,
+    Watch, Why, check, game_to_search,
+};
+use shinpan_rules::{FirstPass, SelfCapture, Trigger};
+use shinpan_score::Points;
+
+use crate::bits::{Bits, Geometry};
+use ground::{Begins, Ground, Looking};
+use search::{Aim, Mode, Search, Turn};
+
+/// Answers questions about margins by plans alone: soon, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Planner;
+
+/// Positions that one question about a part may look at.
+const PART: u64 = 20_000;
+/// Positions for all parts of one player.
+const PARTS: u64 = 400_000;
+/// Positions for one question about the open part.
+const OPEN: u64 = 200_000;
+/// Larger open parts are given up.
+const OPEN_POINTS: u32 = 30;
+
+impl Solver for Planner {
+    fn name(&self) -> &'static str {
+        "plans"
+    }
+
+    fn search(
+        &self,
+        start: &Start,
+        question: Question,
+        budget: Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Solved, Unsolved> {
+        let game = game_to_search(start, budget)?;
+        let size = game.position().size();
+        if !matches!(question, Question::Result | Question::AtLeast(_) | Question::AtMost(_)) {
+            return Err(Unsolved::because(Why::Clause { clause: "questions about stones".to_owned() }));
+        }
+        let law = law_of(&game).map_err(|why| Unsolved::because(Why::Clause { clause: why.clause }))?;
+        if Geometry::<u64>::fits(size) && size.points() < 64 {
+            Asking::<u64>::new(start, &game, &law, budget).run(question, watch)
+        } else if Geometry::<u128>::fits(size) && size.points() < 128 {
+            Asking::<u128>::new(start, &game, &law, budget).run(question, watch)
+        } else {
+            Err(Unsolved::because(Why::BoardTooLarge { size }))
+        }
+    }
+}
+
+struct Asking<'a, B> {
+    start: &'a Start,
+    game: &'a Game,
+    geometry: Geometry<B>,
+    self_capture: SelfCapture,
+    /// Half points of Black's margin that play does not change.
+    constant: i32,
+    /// The same that the first pass brings Black, if Black makes it and if White does.
+    first_pass: [i32; 2],
+    /// Whether the first pass is still to come, bears on the score and ends nothing.
+    pass_open: bool,
+    to_move: usize,
+    stones: [B; 2],
+    past: [Vec<B>; 2],
+    grounds: Vec<Ground<B>>,
+    /// Closed parts as they are written down.
+    closed: Vec<Vec<Part>>,
+    open: B,
+    budget: Budget,
+    began: Instant,
+    nodes: u64,
+    /// The best proofs of Black and of White, with their bounds.
+    found: [Option<(i32, Proof)>; 2],
+}
+
+impl<'a, B: Bits> Asking<'a, B> {
+    fn new(start: &'a Start, game: &'a Game, law: &compact::Law, budget: Budget) -> Asking<'a, B> {
+        let size = game.position().size();
+        let pack = |position: &shinpan_board::Position, color| {
+            position.stones(color).iter().fold(B::ZERO, |set, at| set | B::bit(at.index(size)))
+        };
+        let moments = game.history().moments();
+        let past = Color::BOTH.map(|color| moments.iter().map(|m| pack(&m.position, color)).collect());
+        let (state, _) = state_of(law, &Grid::<Wide>::new(size), game);
+        let counts = matches!(law.first_pass, FirstPass::LastCompetitiveMove | FirstPass::OnePointMore);
+        let first_pass = match (counts, state.first_pass) {
+            (true, NOBODY) => [0, -2],
+            (true, 1) => [-2, -2],
+            _ => [0, 0],
+        };
+        let ends = [Trigger::TwoPasses, Trigger::ThreePasses, Trigger::FourPasses];
+        let pass_open = first_pass == [0, -2]
+            && !law.ends_at_four_passes
+            && !ends.iter().any(|when| law.ways.iter().any(|way| way.when == *when));
+        // Where turns are paid for, the margin is that of area but for the stones that stand now and for whose turn it is.
+        let stones = state.stones.map(|stones| compact::Bits::count(stones) as i32);
+        let paid = match !law.counts_stones {
+            true => 2 * (stones[1] - stones[0]) + 2 * i32::from(state.to_move == 1),
+            false => 0,
+        };
+        Asking {
+            start,
+            game,
+            geometry: Geometry::new(size),
+            self_capture: law.self_capture,
+            constant: law.constant + won_before(law, game) + paid,
+            first_pass,
+            pass_open,
+            to_move: usize::from(state.to_move),
+            stones: Color::BOTH.map(|color| pack(game.position(), color)),
+            past,
+            grounds: Vec::new(),
+            closed: Vec::new(),
+            open: B::ZERO,
+            budget,
+            began: Instant::now(),
+            nodes: 0,
+            found: [None, None],
+        }
+    }
+
+    fn run(mut self, question: Question, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
+        // Whether there can be plans at all is for the checker to say.
+        let nothing = self.constant + self.first_pass[1].min(0) - 2 * self.geometry.full.count() as i32;
+        self.grounds = vec![Ground { wall: B::ZERO, parts: Vec::new(), covered: B::ZERO }; 2];
+        self.closed = vec![Vec::new(); 2];
+        if let Err(flaw) = check(&self.proof(0, nothing, None)) {
+            return Err(Unsolved::because(Why::Clause { clause: flaw.to_string() }));
+        }
+        for side in 0..2 {
+            self.look(side, watch)?;
+        }
+        let covered = self.grounds[0].covered | self.grounds[1].covered;
+        self.open = self.geometry.full & !covered;
+        for side in 0..2 {
+            let sure = self.sure(side);
+            self.take(side, sure, None, watch);
+        }
+        match question {
+            Question::AtLeast(points) => {
+                self.claim(points.half_points(), watch)?;
+            }
+            Question::AtMost(points) => {
+                self.claim(points.half_points() + 1, watch)?;
+            }
+            _ => self.value(watch)?,
+        }
+        self.answer(question)
+    }
+
+    /// Finds the ground of one side and writes it down.
+    fn look(&mut self, side: usize, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        self.go_on(watch)?;
+        let size = self.game.position().size();
+        let left = PARTS.min(self.left());
+        let stones = [self.stones[side], self.stones[1 - side]];
+        let past = std::mem::take(&mut self.past[side]);
+        let mut looking = Looking::new(&self.geometry, stones, &past, self.self_capture, (PART, left));
+        let mut ground = looking.ground();
+        self.nodes += left - looking.left;
+        let mut parts = Vec::new();
+        for begins in &ground.parts {
+            let mut search = Search::new(&begins.area, Aim::All, 2 * PART);
+            let answer = search.answer(&begins.root);
+            self.nodes += search.nodes;
+            let written = (answer == Some(true)).then(|| write::part(&search, size, &begins.root)).flatten();
+            let Some(written) = written else { break };
+            parts.push(write::of(size, begins.area.points, &begins.area.demands, written));
+        }
+        self.past[side] = past;
+        // All parts, or none: a string may need any of them.
+        if parts.len() == ground.parts.len() {
+            self.closed[side] = parts;
+        } else {
+            ground = Ground { wall: B::ZERO, parts: Vec::new(), covered: B::ZERO };
+        }
+        self.grounds[side] = ground;
+        Ok(())
+    }
+
+    fn left(&self) -> u64 {
+        self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.nodes))
+    }
+
+    fn go_on(&self, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        let bound = |side: usize| self.found[side].as_ref().map(|(half, _)| Points::from_half(*half));
+        let so_far = Progress { lower: bound(0), upper: bound(1), nodes: self.nodes };
+        if !watch.look(&so_far) {
+            return Err(self.unsolved(Why::Stopped));
+        }
+        if self.left() == 0 {
+            return Err(self.unsolved(Why::NodesSpent));
+        }
+        if self.budget.time.is_some_and(|time| self.began.elapsed() >= time) {
+            return Err(self.unsolved(Why::TimeSpent));
+        }
+        Ok(())
+    }
+
+    /// Half points as a side sees them.
+    fn seen(&self, side: usize, half: i32) -> i32 {
+        if side == 0 { half } else { -half }
+    }
+
+    /// Black's half points besides those of the open part, if nobody has that.
+    fn base(&self, side: usize) -> i32 {
+        let given = self.geometry.full & !self.grounds[side].covered & !self.open;
+        let half = 2 * (self.grounds[side].covered.count() as i32 - given.count() as i32);
+        self.seen(side, half) + self.constant
+    }
+
+    /// What the first pass brings Black, seen from a side that fears the worst.
+    fn worst_pass(&self, side: usize) -> i32 {
+        let [one, two] = self.first_pass;
+        if side == 0 { one.min(two) } else { one.max(two) }
+    }
+
+    /// The bound of a side, in Black's half points, if it gives the open part up.
+    fn sure(&self, side: usize) -> i32 {
+        let open = 2 * self.open.count() as i32;
+        self.base(side) + self.worst_pass(side) - self.seen(side, open)
+    }
+
+    /// Looks for the value: from what stands in the open part on, step by step, until both sides have shown it.
+    fn value(&mut self, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        if self.open.is_zero() {
+            return Ok(());
+        }
+        let board = crate::board::Board { stones: self.stones };
+        let mut target = 2 * board.area(&self.geometry) + self.constant;
+        let mut step = 0;
+        while self.bound(0) < self.bound(1) {
+            let black = self.bound(0) >= target || self.show(0, target, watch)?;
+            let white = self.bound(1) <= target || self.show(1, target, watch)?;
+            // Margins of one start differ by whole points.
+            let next = match (black, white) {
+                (true, false) => 2,
+                (false, true) => -2,
+                _ => break,
+            };
+            if step == -next {
+                break;
+            }
+            step = next;
+            target += step;
+        }
+        Ok(())
+    }
+
+    /// Whether Black gets so many half points: asks one side, then the other.
+    fn claim(&mut self, target: i32, watch: &mut dyn Watch) -> Result<(), Unsolved> {
+        if self.bound(0) < target && self.bound(1) >= target && !self.show(0, target, watch)? {
+            self.show(1, target - 1, watch)?;
+        }
+        Ok(())
+    }
+
+    fn bound(&self, side: usize) -> i32 {
+        let worst = if side == 0 { i32::MIN / 4 } else { i32::MAX / 4 };
+        self.found[side].as_ref().map_or(worst, |(half, _)| *half)
+    }
+
+    /// Whether a side can be shown to reach a margin, given in Black's half points.
+    fn show(&mut self, side: usize, target: i32, watch: &mut dyn Watch) -> Result<bool, Unsolved> {
+        self.go_on(watch)?;
+        let Some(mut begins) = self.open_part(side) else { return Ok(false) };
+        let wanted = |pass: i32| (self.seen(side, target - self.base(side) - pass) + 1).div_euclid(2);
+        let passes = match self.pass_open {
+            true => [self.first_pass[side], self.first_pass[1 - side]],
+            false => [self.worst_pass(side); 2],
+        };
+        let aim = Aim::Margin(passes.map(wanted));
+        begins.root.mode = if self.pass_open { Mode::Open } else { Mode::Closed };
+        begins.root.turn = if self.to_move == side { Turn::Owner } else { Turn::Other };
+        let mut search = Search::new(&begins.area, aim, OPEN.min(self.left()));
+        let answer = search.answer(&begins.root);
+        self.nodes += search.nodes;
+        if answer != Some(true) {
+            return Ok(false);
+        }
+        let size = self.game.position().size();
+        let Some(written) = write::part(&search, size, &begins.root) else { return Ok(false) };
+        let part = write::of(size, begins.area.points, &[], written);
+        Ok(self.take(side, target, Some(part), watch))
+    }
+
+    /// The open part as a side sees it; none if it is too large.
+    fn open_part(&self, side: usize) -> Option<Begins<B>> {
+        if self.open.is_zero() || self.open.count() > OPEN_POINTS {
+            return None;
+        }
+        let wall = self.grounds[side].wall;
+        let given = self.geometry.next_to(self.open) & !self.open & !wall;
+        if !given.within(self.stones[1 - side]) {
+            return None;
+        }
+        let stones = [self.stones[side], self.stones[1 - side]];
+        let looking = Looking::new(&self.geometry, stones, &self.past[side], self.self_capture, (0, 0));
+        looking.begins(self.open, wall, given, Vec::new())
+    }
+
+    fn proof(&self, side: usize, half: i32, open: Option<Part>) -> Proof {
+        let size = self.game.position().size();
+        let plan = Plan {
+            size,
+            prover: Color::BOTH[side],
+            wall: write::set(size, self.grounds[side].wall),
+            closed: self.closed[side].clone(),
+            open,
+        };
+        let points = Points::from_half(half);
+        let claim = if side == 0 { Claim::AtLeast(points) } else { Claim::AtMost(points) };
+        Proof { start: self.start.clone(), claim, strategy: Strategy::of_plan(plan) }
+    }
+
+    /// Takes a bound if the checker accepts its proof.
+    fn take(&mut self, side: usize, half: i32, open: Option<Part>, watch: &mut dyn Watch) -> bool {
+        let proof = self.proof(side, half, open);
+        if check(&proof).is_err() {
+            return false;
+        }
+        watch.proved(&proof);
+        self.found[side] = Some((half, proof));
+        true
+    }
+
+    fn answer(mut self, question: Question) -> Result<Solved, Unsolved> {
+        let (low, high) = (self.bound(0), self.bound(1));
+        let (answer, shown) = match question {
+            Question::AtLeast(points) if low >= points.half_points() => {
+                (Answer::Holds(Claim::AtLeast(points)), Claim::AtLeast(points))
+            }
+            Question::AtLeast(points) if high < points.half_points() => {
+                (Answer::Fails(Claim::AtLeast(points)), Claim::AtLeast(points).denial())
+            }
+            Question::AtMost(points) if high <= points.half_points() => {
+                (Answer::Holds(Claim::AtMost(points)), Claim::AtMost(points))
+            }
+            Question::AtMost(points) if low > points.half_points() => {
+                (Answer::Fails(Claim::AtMost(points)), Claim::AtMost(points).denial())
+            }
+            Question::Result if low == high => {
+                let proofs = self.proofs();
+                return Ok(Solved {
+                    answer: Answer::Margin(Points::from_half(low)),
+                    proofs,
+                    nodes: self.nodes,
+                });
+            }
+            _ => return Err(self.unsolved(Why::NodesSpent)),
+        };
+        let side = usize::from(matches!(shown, Claim::AtMost(_)));
+        let proofs =
+            self.found[side].take().into_iter().map(|(_, proof)| Proof { claim: shown, ..proof }).collect();
+        Ok(Solved { answer, proofs, nodes: self.nodes })
+    }
+
+    fn proofs(&self) -> Vec<Proof> {
+        self.found.iter().flatten().map(|(_, proof)| proof.clone()).collect()
+    }
+
+    fn unsolved(&self, why: Why) -> Unsolved {
+        let bound = |side: usize| self.found[side].as_ref().map(|(half, _)| Points::from_half(*half));
+        Unsolved { why, lower: bound(0), upper: bound(1), proofs: self.proofs(), nodes: self.nodes }
+    }
+}

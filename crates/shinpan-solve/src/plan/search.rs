@@ -1,0 +1,275 @@
+//! Depth-first proof-number search for what the owner of a plan can force in one part of the board.
+//!
+//! Where self-capture is forbidden, no line comes round: each play of the owner joins the wall, or stands on a point that is neither his nor burnt, and
+//! what is his or burnt only shrinks when something joins the wall. By self-capture the other player alone can go round while the owner
+//! has nothing to play; a line that does shows nothing for the owner.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use shinpan_rules::SelfCapture;
+
+use super::area::{Area, Stones};
+use crate::bits::Bits;
+
+/// What is to be forced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// Every point of the area, answering turn by turn. The owner never leaves a play there unanswered.
+    All,
+    /// So many points more than the other player in the area: in [`Mode::Closed`] and in [`Mode::OtherPassed`].
+    Margin([i32; 2]),
+}
+
+/// Whether the first pass of the game has been made, where that bears on the score.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(super) enum Mode {
+    /// It has been made, by the owner, or bears on nothing.
+    Closed,
+    /// The other player has made it since the plan began.
+    OtherPassed,
+    /// Not yet.
+    Open,
+}
+
+/// Who is to move, and after what.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(super) enum Turn {
+    /// The other player, after a play of the owner here.
+    Other,
+    /// The owner.
+    Owner,
+    /// The other player, after the owner had nothing to play here.
+    Stopped,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct State<B> {
+    pub stones: Stones<B>,
+    pub turn: Turn,
+    pub mode: Mode,
+}
+
+/// A turn in the area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Act {
+    Play(u8),
+    /// A move elsewhere; for the owner: nothing to play here.
+    Elsewhere,
+    /// The first pass of the game, by the other player.
+    Pass,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    phi: u32,
+    delta: u32,
+}
+
+const WON: u32 = 1 << 28;
+
+pub(super) struct Search<'a, B> {
+    area: &'a Area<B>,
+    aim: Aim,
+    table: FxHashMap<State<B>, Numbers>,
+    /// The states of the present line, where one may come round.
+    line: FxHashSet<State<B>>,
+    pub nodes: u64,
+    most: u64,
+}
+
+/// A move with what it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Child<B> {
+    pub act: Act,
+    pub state: State<B>,
+    /// Decided without search: whether the owner has reached his aim.
+    pub decided: Option<bool>,
+}
+
+impl<'a, B: Bits> Search<'a, B> {
+    pub(super) fn new(area: &'a Area<B>, aim: Aim, most: u64) -> Search<'a, B> {
+        Search { area, aim, table: FxHashMap::default(), line: FxHashSet::default(), nodes: 0, most }
+    }
+
+    fn wanted(&self, mode: Mode) -> i32 {
+        match self.aim {
+            Aim::All => i32::MAX,
+            Aim::Margin(wanted) => wanted[usize::from(mode == Mode::OtherPassed)],
+        }
+    }
+
+    /// What a state is without search.
+    pub(super) fn decided(&self, state: &State<B>) -> Option<bool> {
+        match self.aim {
+            Aim::All if state.turn == Turn::Other => self.area.is_done(&state.stones).then_some(true),
+            Aim::All => None,
+            Aim::Margin(_) => {
+                let settled = self.area.is_done(&state.stones);
+                if state.turn == Turn::Stopped {
+                    let enough = self.area.count(&state.stones) >= self.wanted(state.mode);
+                    return (settled || !enough).then_some(enough);
+                }
+                // Everything is the owner's: he needs no move here, but may have to be the first to pass.
+                None
+            }
+        }
+    }
+
+    /// The moves of a state, those that come to nothing left out. `None`: the owner has lost.
+    pub(super) fn children(&self, state: &State<B>) -> Option<Vec<Child<B>>> {
+        let area = self.area;
+        let stones = state.stones;
+        let joined = area.joined(&stones);
+        let mut children = Vec::new();
+        let mut free = area.free(&stones);
+        if state.turn == Turn::Owner {
+            free &= !stones.burnt;
+            while !free.is_zero() {
+                let at = free.first();
+                free &= !at;
+                let Some(after) = area.owner_plays(&stones, joined, at) else { continue };
+                let state = State { stones: after, turn: Turn::Other, mode: state.mode };
+                let decided = self.decided(&state);
+                children.push(Child { act: Act::Play(at.lowest() as u8), state, decided });
+            }
+            if self.aim != Aim::All {
+                let mode = if state.mode == Mode::Open { Mode::Closed } else { state.mode };
+                let state = State { stones, turn: Turn::Stopped, mode };
+                let decided = self.decided(&state);
+                children.push(Child { act: Act::Elsewhere, state, decided });
+            }
+            return Some(children);
+        }
+        while !free.is_zero() {
+            let at = free.first();
+            free &= !at;
+            let after = match area.other_plays(&stones, joined, at) {
+                None => continue,
+                Some(Err(())) => return None,
+                Some(Ok(after)) => after,
+            };
+            let state = State { stones: after, turn: Turn::Owner, mode: state.mode };
+            children.push(Child { act: Act::Play(at.lowest() as u8), state, decided: None });
+        }
+        if state.turn == Turn::Other {
+            let state = State { stones, turn: Turn::Owner, mode: state.mode };
+            children.push(Child { act: Act::Elsewhere, state, decided: None });
+        }
+        if state.mode == Mode::Open {
+            let state = State { stones, turn: Turn::Owner, mode: Mode::OtherPassed };
+            children.push(Child { act: Act::Pass, state, decided: None });
+        }
+        Some(children)
+    }
+
+    /// The state play begins with: what is settled is seen at once.
+    pub(super) fn settled(&self, root: &State<B>) -> State<B> {
+        let mut stones = root.stones;
+        self.area.settle(&mut stones, false);
+        State { stones, ..*root }
+    }
+
+    /// Whether the owner reaches his aim from here; `None`: not found out within the limit.
+    pub(super) fn answer(&mut self, root: &State<B>) -> Option<bool> {
+        let mut stones = root.stones;
+        if !self.area.settle(&mut stones, false) && root.turn != Turn::Owner {
+            return Some(false);
+        }
+        let root = self.settled(root);
+        if let Some(decided) = self.decided(&root) {
+            return Some(decided);
+        }
+        let found = self.expand(&root, WON, WON)?;
+        let own = root.turn == Turn::Owner;
+        Some(if own { found.phi == 0 } else { found.delta == 0 })
+    }
+
+    /// Whether the owner is known to reach his aim from a child.
+    pub(super) fn is_won(&self, child: &Child<B>) -> bool {
+        if let Some(decided) = child.decided {
+            return decided;
+        }
+        self.table.get(&child.state).is_some_and(|known| match child.state.turn {
+            Turn::Owner => known.phi == 0,
+            _ => known.delta == 0,
+        })
+    }
+
+    /// Numbers seen by the player to move: `phi` to win, `delta` to lose.
+    fn numbers(&self, child: &Child<B>) -> Numbers {
+        let own = child.state.turn == Turn::Owner;
+        if let Some(decided) = child.decided {
+            return if decided == own {
+                Numbers { phi: 0, delta: WON }
+            } else {
+                Numbers { phi: WON, delta: 0 }
+            };
+        }
+        if let Some(known) = self.table.get(&child.state) {
+            return *known;
+        }
+        Numbers { phi: 1, delta: 1 }
+    }
+
+    fn expand(&mut self, state: &State<B>, phi_max: u32, delta_max: u32) -> Option<Numbers> {
+        if self.area.self_capture == SelfCapture::Forbidden {
+            return self.work(state, phi_max, delta_max);
+        }
+        if !self.line.insert(*state) {
+            let round = match state.turn {
+                Turn::Owner => Numbers { phi: WON, delta: 0 },
+                Turn::Other | Turn::Stopped => Numbers { phi: 0, delta: WON },
+            };
+            self.table.insert(*state, round);
+            return Some(round);
+        }
+        let found = self.work(state, phi_max, delta_max);
+        self.line.remove(state);
+        found
+    }
+
+    fn work(&mut self, state: &State<B>, phi_max: u32, delta_max: u32) -> Option<Numbers> {
+        self.nodes += 1;
+        if self.nodes > self.most {
+            return None;
+        }
+        let children = self.children(state);
+        let Some(children) = children else {
+            // The other player to move has won.
+            let won = Numbers { phi: 0, delta: WON };
+            self.table.insert(*state, won);
+            return Some(won);
+        };
+        if children.is_empty() {
+            // The owner cannot answer; or the other player has nothing to play after a stop that was enough.
+            let lost = Numbers { phi: WON, delta: 0 };
+            self.table.insert(*state, lost);
+            return Some(lost);
+        }
+        loop {
+            let (mut first, mut second) = (WON + 1, WON + 1);
+            let mut best = 0;
+            let mut sum = 0u32;
+            for (index, child) in children.iter().enumerate() {
+                let Numbers { phi, delta } = self.numbers(child);
+                sum = (sum + phi).min(WON);
+                if delta < first {
+                    second = first;
+                    first = delta;
+                    best = index;
+                } else {
+                    second = second.min(delta);
+                }
+            }
+            let now = Numbers { phi: first, delta: sum };
+            if now.phi >= phi_max || now.delta >= delta_max || now.phi == 0 || now.delta == 0 {
+                self.table.insert(*state, now);
+                return Some(now);
+            }
+            let child = children[best];
+            let known = self.numbers(&child);
+            let phi = (delta_max - now.delta).saturating_add(known.phi).min(WON);
+            let delta = phi_max.min(second.saturating_add(1 + second / 4)).min(WON);
+            self.expand(&child.state, phi, delta)?;
+        }
+    }
+}
