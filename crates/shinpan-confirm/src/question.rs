@@ -1,6 +1,6 @@
 //! One question about one string.
 
-use shinpan_board::{Color, Point, PointSet, Position};
+use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_rules::HypotheticalKo;
 
 use crate::budget::{Allowance, Budget, Spent};
@@ -41,9 +41,19 @@ pub struct Question {
 #[non_exhaustive]
 pub enum Refused {
     /// No stone stands at the point.
-    NoStone(Point),
+    NoStone {
+        /// The point.
+        at: Point,
+        /// The board.
+        size: Size,
+    },
     /// A string of the position has no liberty: no game can stop so.
-    NoLiberty(Point),
+    NoLiberty {
+        /// A point of it.
+        at: Point,
+        /// The board.
+        size: Size,
+    },
     /// The board has more points than the search takes.
     BoardTooLarge {
         /// Points of the board.
@@ -55,10 +65,9 @@ pub enum Refused {
 
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let at = |point: &Point| format!("column {}, row {} from the top", point.column + 1, point.row + 1);
         match self {
-            Refused::NoStone(point) => write!(f, "there is no stone at {}", at(point)),
-            Refused::NoLiberty(point) => write!(f, "the string at {} has no liberty", at(point)),
+            Refused::NoStone { at, size } => write!(f, "there is no stone at {}", at.to_gtp(*size)),
+            Refused::NoLiberty { at, size } => write!(f, "the string at {} has no liberty", at.to_gtp(*size)),
             Refused::BoardTooLarge { points } => {
                 write!(f, "a board of {points} points is too large; the search takes up to {POINTS_MAX}")
             }
@@ -90,9 +99,10 @@ impl Question {
             return Err(Refused::BoardTooLarge { points: size.points() });
         }
         if let Some(string) = position.strings().iter().find(|string| string.liberties.is_empty()) {
-            return Err(Refused::NoLiberty(string.stones.first().unwrap_or(at)));
+            let at = string.stones.first().unwrap_or(at);
+            return Err(Refused::NoLiberty { at, size });
         }
-        let string = position.string_at(at).ok_or(Refused::NoStone(at))?;
+        let string = position.string_at(at).ok_or(Refused::NoStone { at, size })?;
         let interest = interest.map_or_else(PointSet::new, |points| points.union(&string.stones));
         Ok(Question {
             position: position.clone(),

@@ -141,14 +141,15 @@ fn what_cannot_be_asked() {
     let position = Position::from_diagram("XX. / XO. / ...").unwrap();
     let point = |name: &str| Point::from_gtp(name, position.size()).unwrap();
     let empty = Question::new(&position, point("C1"), Reading::FORMAL_2003, None);
-    assert_eq!(empty, Err(Refused::NoStone(point("C1"))));
+    assert_eq!(empty, Err(Refused::NoStone { at: point("C1"), size: position.size() }));
+    assert_eq!(empty.unwrap_err().to_string(), "there is no stone at C1");
     let once_only = Reading { ko: HypotheticalKo::NamedPassOnceOnly, ..Reading::FORMAL_2003 };
     let refused = Question::new(&position, point("A3"), once_only, None).unwrap_err();
     assert!(refused.to_string().contains("choose another"), "{refused}");
     let choked = Position::from_diagram("OXO / XOX / .X.").unwrap();
     assert!(matches!(
         confirm(&choked, Reading::FORMAL_2003, &Budget::states(10)),
-        Err(Refused::NoLiberty(_))
+        Err(Refused::NoLiberty { .. })
     ));
     let huge = Position::empty(shinpan_board::Size::square(21).unwrap());
     assert_eq!(confirm(&huge, Reading::FORMAL_2003, &Budget::states(10)).unwrap().findings.len(), 0);

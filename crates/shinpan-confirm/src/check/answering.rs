@@ -12,7 +12,7 @@ use super::settled::immortal;
 const MOST: usize = 128;
 /// Nor if the owner needs more claims, or more stages must be gone through.
 const DEEPEST: u32 = 10;
-const PATIENCE: u32 = 3_000_000;
+const PATIENCE: u32 = 400_000;
 
 /// Whether the known string of `color` at `at` is never captured if its owner answers.
 pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {

@@ -14,7 +14,7 @@ mod answering;
 mod scene;
 mod settled;
 
-use shinpan_board::{Color, Point, PointSet};
+use shinpan_board::{Color, Point, PointSet, Size};
 use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
@@ -28,6 +28,8 @@ pub struct Flaw {
     pub claim: usize,
     /// What is wrong with it.
     pub what: Wrong,
+    /// The board, for the names of points.
+    pub size: Size,
 }
 
 /// A flaw of one claim.
@@ -60,7 +62,7 @@ pub enum Wrong {
 
 impl std::fmt::Display for Flaw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let at = |point: Point| format!("column {}, row {} from the top", point.column + 1, point.row + 1);
+        let at = |point: Point| point.to_gtp(self.size);
         let turn = |turn: Turn| match turn {
             Turn::Play(point) => format!("the play at {}", at(point)),
             Turn::Pass => "the pass".to_owned(),
@@ -92,13 +94,14 @@ impl std::error::Error for Flaw {}
 /// The first [`Flaw`] found.
 pub fn check(question: &Question, strategy: &Strategy) -> Result<(), Flaw> {
     let checker = Checker { question, strategy };
-    let flaw = |claim: usize| move |what| Flaw { claim, what };
+    let size = question.position().size();
+    let flaw = |claim: usize| move |what| Flaw { claim, what, size };
     let first = strategy.claims.first().ok_or(Wrong::Missing).map_err(flaw(0))?;
     checker.start(first).map_err(flaw(0))?;
     for (place, claim) in strategy.claims.iter().enumerate() {
         checker.claim(claim).map_err(flaw(place))?;
     }
-    checker.endless().map_err(|place| Flaw { claim: place, what: Wrong::GoesRound })
+    checker.endless().map_err(|place| flaw(place)(Wrong::GoesRound))
 }
 
 struct Checker<'a> {
