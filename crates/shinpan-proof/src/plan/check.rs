@@ -38,8 +38,9 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
         }
     }
     let Some(part) = &plan.open else {
-        // Nothing is played for: the prover only answers.
-        let short = margin - base - opening.worst();
+        // Nothing is played for: the prover only answers, and makes the first pass if he is to move.
+        let passes = if state.to_move == goal.prover { opening.closed } else { opening.worst() };
+        let short = margin - base - passes;
         return if short > 0 { Err(too_little(&scene, short)) } else { Ok(()) };
     };
     // Whole points more than the other player in the open part.

@@ -82,10 +82,17 @@ fn a_plan_is_accepted_for_what_it_gives() {
 fn where_the_first_pass_bears_on_the_score_it_is_a_turn_of_its_own() {
     let missing = check_proof(&proof_of("ikeda-area-3", plan(), 1)).unwrap_err();
     assert!(missing.to_string().contains("no answer"), "{missing}");
-    // With nothing to play for the worse of the two first passes is taken.
+    // With nothing to play for Black makes the first pass if he is to move, else the worse of the two is taken.
     let without = Plan { open: None, ..plan() };
-    assert!(check_proof(&proof_of("ikeda-area-3", without.clone(), -4)).is_ok());
-    assert!(check_proof(&proof_of("ikeda-area-3", without.clone(), -3)).is_err());
+    for (to_move, holds) in [(Color::Black, -3), (Color::White, -4)] {
+        let proof = |margin| {
+            let mut proof = proof_of("ikeda-area-3", without.clone(), margin);
+            proof.start.setup.to_move = to_move;
+            proof
+        };
+        assert!(check_proof(&proof(holds)).is_ok());
+        assert!(check_proof(&proof(holds + 1)).is_err());
+    }
     assert!(check_proof(&proof_of("tromp-taylor", without.clone(), -3)).is_ok());
     assert!(check_proof(&proof_of("tromp-taylor", without, -2)).is_err());
 }

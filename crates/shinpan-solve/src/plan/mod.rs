@@ -238,7 +238,12 @@ impl<'a, B: Bits> Asking<'a, B> {
     /// The bound of a side, in Black's half points, if it gives the open part up.
     fn sure(&self, side: usize) -> i32 {
         let open = 2 * self.open.count() as i32;
-        self.base(side) + self.worst_pass(side) - self.seen(side, open)
+        // Where the first pass ends nothing, whoever is to move can make it.
+        let pass = match self.pass_open && self.to_move == side {
+            true => self.first_pass[side],
+            false => self.worst_pass(side),
+        };
+        self.base(side) + pass - self.seen(side, open)
     }
 
     /// Looks for the value: from what stands in the open part on, step by step, until both sides have shown it.
