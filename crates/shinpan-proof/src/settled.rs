@@ -256,7 +256,7 @@ pub(crate) fn bound<B: Bits>(
 }
 
 /// Whether a pass of the player to move ends the game.
-fn ends_by_pass<B: Bits>(law: &Law, grid: &Grid<B>, state: &State<B>) -> bool {
+pub(crate) fn ends_by_pass<B: Bits>(law: &Law, grid: &Grid<B>, state: &State<B>) -> bool {
     // Passes in a row are part of the state.
     match state.judge(law, grid, Turn::Pass) {
         Ok(judged) => state.after(law, &judged, &mut NoMemory).end.is_some(),

@@ -8,9 +8,9 @@ use shinpan_score::Points;
 use super::local::{Local, Mode, Placed, Stones, Turn};
 use super::{Answer, Part, Plan};
 use crate::check::Goal;
-use crate::compact::{Bits, Grid, Law, NOBODY, NoMemory, Refusal, State, state_of, won_before};
+use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, state_of, won_before};
 use crate::flaw::{Flaw, Line};
-use crate::settled::Manner;
+use crate::settled::{Manner, ends_by_pass};
 
 /// Checks a plan as the strategy of whoever is to reach `goal` in this game.
 pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -> Result<(), Flaw> {
@@ -86,14 +86,6 @@ fn clause_against(law: &Law, game: &Game) -> Option<String> {
         (!by_run || !in_turn || !as_it_stands)
             .then(|| format!("the way from {} to {} by {}", way.from, way.to, way.when))
     })
-}
-
-/// Whether a pass of the player to move ends the game.
-fn ends_by_pass<B: Bits>(law: &Law, grid: &Grid<B>, state: &State<B>) -> bool {
-    match state.judge(law, grid, crate::compact::Turn::Pass) {
-        Ok(judged) => state.after(law, &judged, &mut NoMemory).end.is_some(),
-        Err(_) => true,
-    }
 }
 
 fn counts_first_pass(law: &Law) -> bool {
