@@ -50,9 +50,19 @@ impl BudgetArgs {
 
 /// Reads a number of threads, of which there must be one.
 pub fn some_threads(text: &str) -> Result<usize, String> {
+    some(text, "a search takes one thread at least")
+}
+
+/// Reads a number of positions to draw, of which there must be one.
+pub fn some_positions(text: &str) -> Result<usize, String> {
+    some(text, "one position at least has to be drawn")
+}
+
+/// Reads a number that may not be zero; `none` says why.
+fn some(text: &str, none: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(0) => Err("a search takes one thread at least".to_owned()),
-        Ok(threads) => Ok(threads),
+        Ok(0) => Err(none.to_owned()),
+        Ok(number) => Ok(number),
         Err(_) => Err("it takes a whole number".to_owned()),
     }
 }
@@ -264,7 +274,7 @@ pub struct MineArgs {
     #[arg(long)]
     pub bare: bool,
     /// Draw so many positions at random instead of looking at all.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_positions)]
     pub sample: Option<usize>,
     /// The seed of the draw.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
