@@ -255,7 +255,9 @@ fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
 fn read_rules(lines: &mut Lines<'_>, rule_set: &dyn Fn(&str) -> Option<Arc<RuleSet>>) -> Read<Arc<RuleSet>> {
     let id = lines.value("rules")?;
     let Some(mut rules) = rule_set(id) else {
-        return lines.wrong(format!("the rule set {id:?} is not known here"));
+        return lines.wrong(format!(
+            "the rule set {id:?} is not known here; if it stands in a file of its own, name that file"
+        ));
     };
     while let Some(text) = lines.optional("reading") {
         let Some((name, option)) = text.split_once(' ') else {
