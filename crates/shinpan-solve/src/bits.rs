@@ -170,6 +170,16 @@ impl<B: Bits> Geometry<B> {
             set = grown;
         }
     }
+
+    /// The connected parts of a set.
+    #[inline(always)]
+    pub(crate) fn parts(&self, mut set: B) -> impl Iterator<Item = B> {
+        std::iter::from_fn(move || {
+            let part = self.flood(set.first(), set);
+            set &= !part;
+            (!part.is_zero()).then_some(part)
+        })
+    }
 }
 
 #[cfg(test)]

@@ -70,10 +70,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let node = self.node_mut(id);
         node.level = level;
-        if node.settled {
-            return Ok(());
-        }
-        if first && (node.settled || node.attack >= limits.attack || node.defence >= limits.defence) {
+        if node.settled || first && (node.attack >= limits.attack || node.defence >= limits.defence) {
             return Ok(());
         }
         if self.node(id).like.is_some() && self.value(id, level) == Value::Open {

@@ -45,19 +45,6 @@ pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
         return Ok(proof.claim);
     }
     let size = game.position().size();
-    if let Some(plan) = proof.strategy.plan() {
-        let goal = Goal::of(proof.claim, &game)?;
-        if Grid::<u64>::fits(size) {
-            plan::check::<u64>(plan, &goal, &game, &law)?;
-        } else if Grid::<u128>::fits(size) {
-            plan::check::<u128>(plan, &goal, &game, &law)?;
-        } else if Grid::<Wide>::fits(size) {
-            plan::check::<Wide>(plan, &goal, &game, &law)?;
-        } else {
-            return Err(Flaw::BoardTooLarge { size });
-        }
-        return Ok(proof.claim);
-    }
     if Grid::<u64>::fits(size) {
         check_in::<u64>(proof, &game, &law)
     } else if Grid::<u128>::fits(size) {
@@ -81,6 +68,10 @@ fn begin(proof: &Proof) -> Result<(Game, Law), Flaw> {
 
 fn check_in<B: Bits>(proof: &Proof, game: &Game, law: &Law) -> Result<Claim, Flaw> {
     let goal = Goal::of(proof.claim, game)?;
+    if let Some(plan) = proof.strategy.plan() {
+        plan::check::<B>(plan, &goal, game, law)?;
+        return Ok(proof.claim);
+    }
     let grid = Grid::<B>::new(game.position().size());
     let (root, past) = state_of(law, &grid, game);
     let swept = sweep::down(&proof.strategy, law, &grid, &goal, root, &past)?;

@@ -186,9 +186,8 @@ impl<'a, B: Bits> Scene<'a, B> {
                 "beside the open part are points that are neither the wall's nor hold stones given up",
             ));
         }
-        let moments = game.history().moments().iter();
-        let past = moments.map(|moment| grid.pack(&moment.position.stones(plan.prover)));
-        let past = past.filter(|stones| wall.within(*stones)).collect();
+        let mut past = plan.past(game, grid);
+        past.retain(|stones| wall.within(*stones));
         let won = won_before(law, game);
         let scene =
             Scene { won, plan, grid, self_capture: law.self_capture, ours, theirs, wall, closed, open, past };

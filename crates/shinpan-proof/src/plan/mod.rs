@@ -14,6 +14,9 @@ mod walk;
 use std::fmt;
 
 use shinpan_board::{Color, Point, PointSet, Size};
+use shinpan_game::Game;
+
+use crate::compact::{Bits, Grid};
 
 pub(crate) use check::check;
 pub use walk::PlanWalk;
@@ -69,6 +72,12 @@ impl Plan {
     /// How many states all parts have.
     pub fn len(&self) -> usize {
         self.parts().map(|part| part.states.len()).sum()
+    }
+
+    /// The prover's stones in every position of a game so far.
+    fn past<B: Bits>(&self, game: &Game, grid: &Grid<B>) -> Vec<B> {
+        let moments = game.history().moments().iter();
+        moments.map(|moment| grid.pack(&moment.position.stones(self.prover))).collect()
     }
 
     /// Whether no part has a state: all is settled or given up.

@@ -50,13 +50,7 @@ impl Plan {
             mode: if open { Mode::Open } else { Mode::Closed },
             grid,
         };
-        let past: Vec<Wide> = game
-            .history()
-            .moments()
-            .iter()
-            .map(|m| walk.grid.pack(&m.position.stones(self.prover)))
-            .collect();
-        walk.start.burnt = walk.local().burnt(&past, ours)?;
+        walk.start.burnt = walk.local().burnt(&self.past(game, &walk.grid), ours)?;
         walk.start = walk.local().settle(walk.start, false);
         if part.first.is_none() {
             let placed = Placed { stones: walk.start, mode: walk.mode, stopped: false };

@@ -37,8 +37,7 @@ pub(super) struct Stones<B> {
 impl<B: Bits> Area<B> {
     /// The owner's stones that are joined to the wall.
     pub(super) fn joined(&self, stones: &Stones<B>) -> B {
-        let reached = self.geometry.next_to(self.wall) & stones.own;
-        if reached.is_zero() { B::ZERO } else { self.geometry.flood(reached, stones.own) }
+        self.geometry.flood(self.geometry.next_to(self.wall) & stones.own, stones.own)
     }
 
     /// Settles what can be settled, if the strings outside then have what they need. Whether they have it at all.
@@ -49,11 +48,8 @@ impl<B: Bits> Area<B> {
         let geometry = &self.geometry;
         let joined = self.joined(stones);
         let touched = geometry.next_to(self.wall | joined);
-        let mut rest = self.points & !joined & !stones.fixed;
         let mut more = B::ZERO;
-        while !rest.is_zero() {
-            let part = geometry.flood(rest.first(), rest);
-            rest &= !part;
+        for part in geometry.parts(self.points & !joined & !stones.fixed) {
             if geometry.next_to(part).meets(self.given) {
                 continue;
             }
@@ -91,14 +87,9 @@ impl<B: Bits> Area<B> {
         self.demands.iter().all(|&(string, least)| {
             let string = geometry.flood(string, self.wall | stones.own);
             let around = geometry.next_to(string);
-            let mut count = (around & empty).count();
-            let mut rest = stones.fixed;
-            while count < u32::from(least) && !rest.is_zero() {
-                let eye = geometry.flood(rest.first(), rest);
-                rest &= !eye;
-                count += u32::from(eye.within(around));
-            }
-            count >= u32::from(least)
+            let lacking = usize::from(least).saturating_sub((around & empty).count() as usize);
+            let eyes = geometry.parts(stones.fixed).filter(|eye| eye.within(around));
+            eyes.take(lacking).count() == lacking
         })
     }
 
@@ -127,8 +118,7 @@ impl<B: Bits> Area<B> {
         if !taken.is_zero() {
             if !self.given.is_zero() {
                 let near = geometry.next_to(self.given) & after.other;
-                let safe =
-                    if near.is_zero() { self.given } else { self.given | geometry.flood(near, after.other) };
+                let safe = self.given | geometry.flood(near, after.other);
                 if geometry.next_to(taken).meets(safe) {
                     return Some(Err(()));
                 }
@@ -179,10 +169,7 @@ impl<B: Bits> Area<B> {
     pub(super) fn count(&self, stones: &Stones<B>) -> i32 {
         let geometry = &self.geometry;
         let empty = self.free(stones);
-        let reached = |set: B| {
-            let near = geometry.next_to(set) & empty;
-            if near.is_zero() { near } else { geometry.flood(near, empty) }
-        };
+        let reached = |set: B| geometry.flood(geometry.next_to(set) & empty, empty);
         let by_owner = reached(self.wall | stones.own | stones.fixed);
         let by_other = reached(self.given | stones.other);
         let own = stones.own | stones.fixed | (by_owner & !by_other);

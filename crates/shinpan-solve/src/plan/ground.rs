@@ -15,7 +15,7 @@ pub(super) struct Begins<B> {
 }
 
 /// What is a player's if he answers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Ground<B> {
     pub wall: B,
     pub parts: Vec<Begins<B>>,
@@ -53,17 +53,6 @@ impl<'a, B: Bits> Looking<'a, B> {
         Looking { geometry, own, other, past, self_capture, most, left, known: FxHashMap::default() }
     }
 
-    fn strings(&self, set: B) -> Vec<B> {
-        let mut rest = set;
-        let mut strings = Vec::new();
-        while !rest.is_zero() {
-            let string = self.geometry.flood(rest.first(), rest);
-            rest &= !string;
-            strings.push(string);
-        }
-        strings
-    }
-
     /// A part beside the wall; none if stones that were joined to the wall have been taken there.
     pub(super) fn begins(&self, points: B, wall: B, given: B, demands: Demands<B>) -> Option<Begins<B>> {
         let geometry = *self.geometry;
@@ -71,7 +60,7 @@ impl<'a, B: Bits> Looking<'a, B> {
         for stones in self.past.iter().filter(|stones| wall.within(**stones)) {
             let stones = *stones & points;
             burnt |= stones;
-            let joined = if wall.is_zero() { wall } else { geometry.flood(wall, wall | stones) & points };
+            let joined = geometry.flood(wall, wall | stones) & points;
             if !joined.within(self.own) {
                 return None;
             }
@@ -101,7 +90,7 @@ impl<'a, B: Bits> Looking<'a, B> {
         let mut wall = self.own;
         loop {
             if wall.is_zero() {
-                return Ground { wall, parts: Vec::new(), covered: wall };
+                return Ground::default();
             }
             match self.behind(wall) {
                 Ok(ground) => return ground,
@@ -113,15 +102,14 @@ impl<'a, B: Bits> Looking<'a, B> {
     /// The ground behind a wall, or a string that had better not be of it.
     fn behind(&mut self, wall: B) -> Result<Ground<B>, B> {
         let geometry = *self.geometry;
-        let closed: Vec<B> = self
-            .strings(geometry.full & !wall)
-            .into_iter()
+        let closed: Vec<B> = geometry
+            .parts(geometry.full & !wall)
             .filter(|region| region.count() <= POINTS_MAX && self.holds(*region, wall, &Vec::new()))
             .collect();
         // Where each string can have its two liberties.
         let mut demands: Vec<Demands<B>> = vec![Vec::new(); closed.len()];
         let mut lost = Vec::new();
-        for string in self.strings(wall) {
+        for string in geometry.parts(wall) {
             let border = geometry.next_to(string);
             let mut near: Vec<usize> =
                 (0..closed.len()).filter(|index| closed[*index].meets(border)).collect();

@@ -142,7 +142,7 @@ impl<'a, B: Bits> Asking<'a, B> {
     fn run(mut self, question: Question, watch: &mut dyn Watch) -> Result<Solved, Unsolved> {
         // Whether there can be plans at all is for the checker to say.
         let nothing = self.constant + self.first_pass[1].min(0) - 2 * self.geometry.full.count() as i32;
-        self.grounds = vec![Ground { wall: B::ZERO, parts: Vec::new(), covered: B::ZERO }; 2];
+        self.grounds = vec![Ground::default(); 2];
         self.closed = vec![Vec::new(); 2];
         if let Err(flaw) = check(&self.proof(0, nothing, None)) {
             return Err(Unsolved::because(Why::Clause { clause: flaw.to_string() }));
@@ -192,7 +192,7 @@ impl<'a, B: Bits> Asking<'a, B> {
         if parts.len() == ground.parts.len() {
             self.closed[side] = parts;
         } else {
-            ground = Ground { wall: B::ZERO, parts: Vec::new(), covered: B::ZERO };
+            ground = Ground::default();
         }
         self.grounds[side] = ground;
         Ok(())
@@ -203,8 +203,7 @@ impl<'a, B: Bits> Asking<'a, B> {
     }
 
     fn go_on(&self, watch: &mut dyn Watch) -> Result<(), Unsolved> {
-        let bound = |side: usize| self.found[side].as_ref().map(|(half, _)| Points::from_half(*half));
-        let so_far = Progress { lower: bound(0), upper: bound(1), nodes: self.nodes };
+        let so_far = Progress { lower: self.points(0), upper: self.points(1), nodes: self.nodes };
         if !watch.look(&so_far) {
             return Err(self.unsolved(Why::Stopped));
         }
@@ -278,6 +277,11 @@ impl<'a, B: Bits> Asking<'a, B> {
             self.show(1, target - 1, watch)?;
         }
         Ok(())
+    }
+
+    /// The bound of a side, if one has been shown.
+    fn points(&self, side: usize) -> Option<Points> {
+        self.found[side].as_ref().map(|(half, _)| Points::from_half(*half))
     }
 
     fn bound(&self, side: usize) -> i32 {
@@ -385,7 +389,12 @@ impl<'a, B: Bits> Asking<'a, B> {
     }
 
     fn unsolved(&self, why: Why) -> Unsolved {
-        let bound = |side: usize| self.found[side].as_ref().map(|(half, _)| Points::from_half(*half));
-        Unsolved { why, lower: bound(0), upper: bound(1), proofs: self.proofs(), nodes: self.nodes }
+        Unsolved {
+            why,
+            lower: self.points(0),
+            upper: self.points(1),
+            proofs: self.proofs(),
+            nodes: self.nodes,
+        }
     }
 }

@@ -102,15 +102,12 @@ impl<'a, B: Bits> Search<'a, B> {
         match self.aim {
             Aim::All if state.turn == Turn::Other => self.area.is_done(&state.stones).then_some(true),
             Aim::All => None,
-            Aim::Margin(_) => {
-                let settled = self.area.is_done(&state.stones);
-                if state.turn == Turn::Stopped {
-                    let enough = self.area.count(&state.stones) >= self.wanted(state.mode);
-                    return (settled || !enough).then_some(enough);
-                }
-                // Everything is the owner's: he needs no move here, but may have to be the first to pass.
-                None
+            Aim::Margin(_) if state.turn == Turn::Stopped => {
+                let enough = self.area.count(&state.stones) >= self.wanted(state.mode);
+                (!enough || self.area.is_done(&state.stones)).then_some(enough)
             }
+            // Even where everything is the owner's he may have to be the first to pass.
+            Aim::Margin(_) => None,
         }
     }
 
@@ -174,7 +171,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if !self.area.settle(&mut stones, false) && root.turn != Turn::Owner {
             return Some(false);
         }
-        let root = self.settled(root);
+        let root = State { stones, ..*root };
         if let Some(decided) = self.decided(&root) {
             return Some(decided);
         }

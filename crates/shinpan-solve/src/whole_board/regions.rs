@@ -52,12 +52,9 @@ impl<B: Bits> Regions<B> {
             return false;
         }
         let held = if safe.is_zero() { largest(geometry, stones[PROVER]) } else { safe };
-        let mut rest = geometry.full & !held;
         let mut regions = [B::ZERO; 8];
         let mut count = 0;
-        while !rest.is_zero() {
-            let region = geometry.flood(rest.first(), rest);
-            rest &= !region;
+        for region in geometry.parts(geometry.full & !held) {
             if region.count() > POINTS_MAX || count == regions.len() {
                 return false;
             }
@@ -180,10 +177,8 @@ impl<B: Bits> Regions<B> {
 }
 
 fn largest<B: Bits>(geometry: &Geometry<B>, stones: B) -> B {
-    let (mut rest, mut largest) = (stones, B::ZERO);
-    while !rest.is_zero() {
-        let string = geometry.flood(rest.first(), rest);
-        rest &= !string;
+    let mut largest = B::ZERO;
+    for string in geometry.parts(stones) {
         if string.count() > largest.count() {
             largest = string;
         }
@@ -259,11 +254,8 @@ fn keeps<B: Bits>(geometry: &Geometry<B>, (region, other, own, least): Local<B>)
 fn done<B: Bits>(geometry: &Geometry<B>, (region, _, own, least): Local<B>) -> bool {
     let joined = joined(geometry, region, own);
     let border = geometry.next_to(joined);
-    let mut rest = region & !joined;
     let mut eyes = 0;
-    while !rest.is_zero() {
-        let part = geometry.flood(rest.first(), rest);
-        rest &= !part;
+    for part in geometry.parts(region & !joined) {
         let inner = part & !border;
         if inner.is_zero() {
             eyes += 1;
