@@ -101,6 +101,7 @@ impl Solver for Any {
                         // strategy where this one could not.
                         Why::Endless | Why::LinesTooLong { .. } => fast && stage.by == By::General,
                         Why::NoStrategy { .. } => fast,
+                        Why::MemorySpent => is_left && stage.memory.is_some(),
                         // A start, not the rule set, can be beyond the fast search.
                         Why::Clause { .. } | Why::BoardTooLarge { .. } => stage.by == By::Small,
                         _ => false,

@@ -303,7 +303,7 @@ impl Asking<'_> {
             Limit::Nodes => Why::NodesSpent,
             Limit::Time => Why::TimeSpent,
             Limit::Asked => Why::Stopped,
-            Limit::Threads => Why::MemorySpent,
+            Limit::Threads | Limit::Memory => Why::MemorySpent,
             Limit::Endless => Why::Endless,
             Limit::LinesTooLong { moves } => Why::LinesTooLong { moves },
         };

@@ -28,9 +28,10 @@ impl<B: Bits> Item<B> {
     }
 }
 
+/// An item visited.
 #[derive(Clone, Copy, Debug)]
-struct Visited<B> {
-    item: Item<B>,
+pub(super) struct Visited<B> {
+    pub item: Item<B>,
     hash: u64,
 }
 
@@ -99,18 +100,71 @@ impl<B: Bits> History<B> {
         if !needs.visited[..needs.count as usize].iter().all(|&item| self.contains(item)) {
             return false;
         }
-        if !needs.any_unvisited {
-            return true;
+        let items = &needs.unvisited;
+        !(items.any && self.visited[self.from..].iter().any(|v| items.may_have(v)))
+    }
+
+    /// What the present path has visited that may be among these items.
+    pub(super) fn meeting(&self, items: &Items<B>) -> Vec<Visited<B>> {
+        match items.any {
+            false => Vec::new(),
+            true => self.visited[self.from..].iter().filter(|v| items.may_have(v)).copied().collect(),
         }
-        !self.visited[self.from..].iter().any(|v| {
-            let [black, white] = v.item.stones;
-            needs.least[0].within(black)
-                && needs.least[1].within(white)
-                && black.within(needs.most[0])
-                && white.within(needs.most[1])
-                && needs.marks & v.item.mark() != 0
-                && needs.sieve & (1 << (v.hash >> 58)) != 0
-        })
+    }
+}
+
+/// Items, described by what they have in common: it may be that more items fit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Items<B> {
+    /// Stones every one of them has.
+    pub least: [B; 2],
+    /// Stones at least one of them has.
+    pub most: [B; 2],
+    /// Their stone counts, one bit for each pair of counts modulo 8.
+    pub marks: u64,
+    /// One of 64 bits of each hash.
+    pub sieve: u64,
+    /// Whether there are any.
+    pub any: bool,
+}
+
+impl<B: Bits> Items<B> {
+    pub(super) fn none() -> Items<B> {
+        Items { least: [B::ALL; 2], most: [B::ZERO; 2], marks: 0, sieve: 0, any: false }
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, item: Item<B>) {
+        for c in 0..2 {
+            self.least[c] &= item.stones[c];
+            self.most[c] |= item.stones[c];
+        }
+        self.marks |= item.mark();
+        self.sieve |= 1 << (item.hash() >> 58);
+        self.any = true;
+    }
+
+    #[inline(always)]
+    pub(super) fn join(&mut self, other: &Items<B>) {
+        for c in 0..2 {
+            self.least[c] &= other.least[c];
+            self.most[c] |= other.most[c];
+        }
+        self.marks |= other.marks;
+        self.sieve |= other.sieve;
+        self.any |= other.any;
+    }
+
+    /// Whether an item visited may be one of them.
+    #[inline(always)]
+    pub(super) fn may_have(&self, v: &Visited<B>) -> bool {
+        let [black, white] = v.item.stones;
+        self.least[0].within(black)
+            && self.least[1].within(white)
+            && black.within(self.most[0])
+            && white.within(self.most[1])
+            && self.marks & v.item.mark() != 0
+            && self.sieve & (1 << (v.hash >> 58)) != 0
     }
 }
 
@@ -120,16 +174,8 @@ pub(super) const VISITED_MAX: usize = 3;
 /// On what part of the history a proof depends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Needs<B> {
-    /// Stones every item has that must be unvisited: the owner of the proof plays to such items.
-    pub least: [B; 2],
-    /// Stones at least one of them has.
-    pub most: [B; 2],
-    /// Their stone counts, one bit for each pair of counts modulo 8.
-    pub marks: u64,
-    /// One of 64 bits of each hash.
-    pub sieve: u64,
-    /// Whether there are any.
-    pub any_unvisited: bool,
+    /// Items that must be unvisited: the owner of the proof plays to them.
+    pub unvisited: Items<B>,
     /// Points where no stone of the owner may have been captured before.
     pub uncaptured: B,
     /// Items that must be visited: plays of the opponent to them were refused.
@@ -142,11 +188,7 @@ pub(super) struct Needs<B> {
 impl<B: Bits> Needs<B> {
     pub(super) fn nothing() -> Needs<B> {
         Needs {
-            least: [B::ALL; 2],
-            most: [B::ZERO; 2],
-            marks: 0,
-            sieve: 0,
-            any_unvisited: false,
+            unvisited: Items::none(),
             uncaptured: B::ZERO,
             visited: [Item::default(); VISITED_MAX],
             count: 0,
@@ -155,19 +197,7 @@ impl<B: Bits> Needs<B> {
     }
 
     pub(super) fn unconditional(&self) -> bool {
-        !self.any_unvisited && self.count == 0 && !self.overflow && self.uncaptured.is_zero()
-    }
-
-    /// The owner plays to this item: it must be unvisited.
-    #[inline(always)]
-    pub(super) fn add_unvisited(&mut self, item: Item<B>) {
-        for c in 0..2 {
-            self.least[c] &= item.stones[c];
-            self.most[c] |= item.stones[c];
-        }
-        self.marks |= item.mark();
-        self.sieve |= 1 << (item.hash() >> 58);
-        self.any_unvisited = true;
+        !self.unvisited.any && self.count == 0 && !self.overflow && self.uncaptured.is_zero()
     }
 
     /// The opponent's play to this item was refused: it must be visited.
@@ -196,13 +226,7 @@ impl<B: Bits> Needs<B> {
     /// Both sets of conditions.
     #[inline]
     pub(super) fn join(&mut self, other: &Needs<B>) {
-        for c in 0..2 {
-            self.least[c] &= other.least[c];
-            self.most[c] |= other.most[c];
-        }
-        self.marks |= other.marks;
-        self.sieve |= other.sieve;
-        self.any_unvisited |= other.any_unvisited;
+        self.unvisited.join(&other.unvisited);
         self.uncaptured |= other.uncaptured;
         self.overflow |= other.overflow;
         for &item in &other.visited[..other.count as usize] {

@@ -197,11 +197,11 @@ impl<T: Read> Hashed<T> {
         let bound = i32::from_le_bytes(self.bytes()?);
         let effort = self.byte()?;
         let mut needs = Needs::nothing();
-        needs.least = self.pair()?;
-        needs.most = self.pair()?;
-        needs.marks = u64::from_le_bytes(self.bytes()?);
-        needs.sieve = u64::from_le_bytes(self.bytes()?);
-        needs.any_unvisited = self.byte()? != 0;
+        needs.unvisited.least = self.pair()?;
+        needs.unvisited.most = self.pair()?;
+        needs.unvisited.marks = u64::from_le_bytes(self.bytes()?);
+        needs.unvisited.sieve = u64::from_le_bytes(self.bytes()?);
+        needs.unvisited.any = self.byte()? != 0;
         needs.uncaptured = self.set()?;
         needs.count = self.byte()?;
         if usize::from(needs.count) > VISITED_MAX || side > 1 {
@@ -241,12 +241,14 @@ fn put_conditional<B: Bits>(bytes: &mut Vec<u8>, proof: &Conditional<B>) {
     bytes.extend_from_slice(&proof.bound.to_le_bytes());
     bytes.push(proof.effort);
     let needs = &proof.needs;
-    for set in [needs.least[0], needs.least[1], needs.most[0], needs.most[1]] {
+    for set in
+        [needs.unvisited.least[0], needs.unvisited.least[1], needs.unvisited.most[0], needs.unvisited.most[1]]
+    {
         put(bytes, set);
     }
-    bytes.extend_from_slice(&needs.marks.to_le_bytes());
-    bytes.extend_from_slice(&needs.sieve.to_le_bytes());
-    bytes.push(u8::from(needs.any_unvisited));
+    bytes.extend_from_slice(&needs.unvisited.marks.to_le_bytes());
+    bytes.extend_from_slice(&needs.unvisited.sieve.to_le_bytes());
+    bytes.push(u8::from(needs.unvisited.any));
     put(bytes, needs.uncaptured);
     bytes.push(needs.count);
     for item in &needs.visited[..usize::from(needs.count)] {

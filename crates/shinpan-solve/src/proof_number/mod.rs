@@ -84,6 +84,7 @@ mod strategy;
 mod table;
 mod together;
 mod workers;
+mod written;
 
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -132,6 +133,8 @@ pub enum Limit {
     Asked,
     /// The system gave no thread to search with.
     Threads,
+    /// A strategy takes more memory to write out than is allowed.
+    Memory,
     /// Nothing: the value depends on what a line that never ends is worth. Each bound is the best that its side can
     /// force by lines that end.
     Endless,
@@ -335,6 +338,9 @@ impl Solver {
     }
 }
 
+/// What part of the memory for tables a strategy may take besides.
+const WRITTEN: usize = 2;
+
 fn shown<B: Bits>(
     tables: &Tables<B>,
     state: &State,
@@ -353,7 +359,8 @@ fn shown<B: Bits>(
     let (now, past) = compact::state_of(law, &grid, game);
     let won = compact::won_before(law, game);
     let kept_life = past.kept_life(&grid, usize::from(prover));
-    let task = Task { law, grid: &grid, state: now, won, prover, margin, kept_life };
+    let memory = budget.memory / WRITTEN;
+    let task = Task { law, grid: &grid, state: now, won, prover, margin, kept_life, memory };
     tables.strategy(state, &task, budget, watcher)
 }
 

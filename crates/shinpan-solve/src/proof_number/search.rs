@@ -17,6 +17,9 @@ use crate::law::Law;
 /// Longer lines are not followed: they prove nothing.
 pub(super) const PLY_MAX: usize = 4000;
 
+/// How many positions are expanded between two looks at the limits.
+const BETWEEN: u64 = 256;
+
 /// The search stopped: a limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
@@ -121,6 +124,31 @@ impl<'a, B: Bits> Search<'a, B> {
         self.shared.table.tell_used(std::mem::take(&mut self.filled));
     }
 
+    /// Counts a position whose moves are generated, and stops if that is one too many.
+    #[inline(always)]
+    fn step(&mut self) -> Result<(), Stopped> {
+        self.expanded += 1;
+        if self.expanded < BETWEEN {
+            return Ok(());
+        }
+        self.report();
+        let spent = self.shared.nodes.load(Ordering::Relaxed);
+        if spent >= self.shared.node_limit || self.shared.stop.load(Ordering::Relaxed) {
+            return Err(Stopped);
+        }
+        if self.shared.may_grow && self.shared.table.is_crowded() {
+            self.shared.grow.store(true, Ordering::Relaxed);
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
+    /// Counts a position looked at while a strategy is written out, where work is no less to be limited.
+    pub(super) fn step_aside(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        self.step()
+    }
+
     /// Answers the question at the root.
     pub(super) fn answer(&mut self, root: &Node<B>) -> Result<Standing, Stopped> {
         let safe = self.safe(root);
@@ -172,19 +200,8 @@ impl<'a, B: Bits> Search<'a, B> {
         phi_max: u32,
         delta_max: u32,
     ) -> Result<Standing, Stopped> {
-        self.expanded += 1;
         self.spent += 1;
-        if self.expanded >= 256 {
-            self.report();
-            let spent = self.shared.nodes.load(Ordering::Relaxed);
-            if spent >= self.shared.node_limit || self.shared.stop.load(Ordering::Relaxed) {
-                return Err(Stopped);
-            }
-            if self.shared.may_grow && self.shared.table.is_crowded() {
-                self.shared.grow.store(true, Ordering::Relaxed);
-                return Err(Stopped);
-            }
-        }
+        self.step()?;
         if self.path.len() >= self.shared.longest {
             self.too_long = true;
             return Ok(Standing::Round(0));
@@ -331,7 +348,7 @@ impl<'a, B: Bits> Search<'a, B> {
             Standing::Lost => {
                 self.leave(node, &kid);
                 if let Some(goal) = kid.goal {
-                    self.proof.needs.add_unvisited(goal);
+                    self.proof.needs.unvisited.add(goal);
                 }
                 if self.path.len() == 1 {
                     self.best = Some(kid.name);

@@ -7,14 +7,15 @@
 //!
 //! A state shown once is used again on other lines if its conditions hold there, as table entries are.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use shinpan_game::Move;
 use shinpan_proof::compact::{self, Bits as _, Grid, Judged, NoMemory, Turn};
 use shinpan_proof::{Edge, Ends, Node as Step, NodeId, Strategy};
 
-use super::history::{Item, Needs, item};
+use super::history::{Item, item};
 use super::node::{Node, Passed};
 use super::search::{Search, Standing, Stopped};
+use super::written::{Shown, Written};
 use crate::bits::Bits;
 
 /// Why no strategy was found.
@@ -22,6 +23,8 @@ use crate::bits::Bits;
 pub(super) enum Stuck {
     /// The search was stopped.
     Stopped,
+    /// What has been written out takes too much memory.
+    Memory,
     /// None that ends and keeps what is alive.
     NotShown,
 }
@@ -47,6 +50,8 @@ pub(super) struct Task<'t, W> {
     /// Whether he has never lost stones that could not be taken from him: only then a line may end in a
     /// settled state.
     pub kept_life: bool,
+    /// Bytes that what is written out may take.
+    pub memory: usize,
 }
 
 /// A state on a line of play.
@@ -67,27 +72,21 @@ enum Behind<B: Bits> {
 /// A move, where it leads, and what the repetition rule must not remember for it to be legal.
 type Choice<B> = (Judged<<B as Bits>::Word>, Behind<B>, Option<Item<B>>);
 
-/// A state that has been shown, and on what of the past that rests.
-#[derive(Clone)]
-struct Shown<B> {
-    id: NodeId,
-    unvisited: Needs<B>,
-    visited: Vec<Item<B>>,
-}
-
 /// A state by everything that bears on it.
 type Name<W> = (compact::State<W>, i32);
 
 pub(super) struct Showing<'s, 'a, B: Bits> {
     search: &'s mut Search<'a, B>,
     task: Task<'s, B::Word>,
-    strategy: Strategy,
-    shown: FxHashMap<Name<B::Word>, Vec<Shown<B>>>,
+    written: Written<B, Name<B::Word>>,
     /// States on the present line, where lines may go round.
     line: FxHashSet<Name<B::Word>>,
     /// Moves that turned out not to be shown.
     failures: u32,
 }
+
+/// Looking at so many states that have been written out counts as one looked at.
+const WALKED: u64 = 64;
 
 /// So many dead ends are followed before the strategy is given up.
 const FAILURES_MAX: u32 = 20_000;
@@ -99,20 +98,14 @@ pub(super) fn strategy<B: Bits>(
     task: Task<'_, B::Word>,
 ) -> Result<Strategy, Stuck> {
     let place = Place { node: *root, state: task.state, won: task.won };
-    let mut showing = Showing {
-        search,
-        task,
-        strategy: Strategy::new(),
-        shown: FxHashMap::default(),
-        line: FxHashSet::default(),
-        failures: 0,
-    };
+    let mut showing =
+        Showing { search, task, written: Written::new(), line: FxHashSet::default(), failures: 0 };
     if showing.is_settled(&place) {
         return Ok(Strategy::new());
     }
     let found = showing.show(&place);
     showing.search.report();
-    Ok(reached(&showing.strategy, found?.id))
+    Ok(reached(showing.written.strategy(), found?.id))
 }
 
 /// Keeps what can be reached, in order.
@@ -152,9 +145,17 @@ fn reached(strategy: &Strategy, root: NodeId) -> Strategy {
 
 impl<B: Bits> Showing<'_, '_, B> {
     fn show(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
+        self.search.step_aside()?;
         let name = (place.state, place.won);
-        if let Some(known) = self.known(&name) {
+        let known = self.written.known(&name, &self.search.history);
+        for _ in 0..self.written.walked() / WALKED {
+            self.search.step_aside()?;
+        }
+        if let Some(known) = known {
             return Ok(known);
+        }
+        if self.written.bytes() > self.task.memory {
+            return Err(Stuck::Memory);
         }
         let endless = self.search.endless;
         if endless && !self.line.insert(name) {
@@ -168,21 +169,8 @@ impl<B: Bits> Showing<'_, '_, B> {
             self.line.remove(&name);
         }
         let found = found?;
-        self.shown.entry(name).or_default().push(found.clone());
+        self.written.keep(name, &found);
         Ok(found)
-    }
-
-    /// What has been shown of a state and holds on this line.
-    fn known(&self, name: &Name<B::Word>) -> Option<Shown<B>> {
-        let history = &self.search.history;
-        self.shown
-            .get(name)?
-            .iter()
-            .find(|shown| {
-                history.admits(&shown.unvisited, B::ZERO)
-                    && shown.visited.iter().all(|&item| history.contains(item))
-            })
-            .cloned()
     }
 
     fn seen(&self, half: i32) -> i32 {
@@ -253,12 +241,12 @@ impl<B: Bits> Showing<'_, '_, B> {
     /// The other player moves: every reply.
     fn theirs(&mut self, place: &Place<B>) -> Result<Shown<B>, Stuck> {
         let mut edges = Vec::new();
-        let mut all = Shown { id: NodeId::END, unvisited: Needs::nothing(), visited: Vec::new() };
+        let mut all = Shown::end(NodeId::END);
         for (judged, behind, item) in self.moves(place) {
             if let Some(item) = item
                 && self.search.history.contains(item)
             {
-                add(&mut all.visited, item);
+                all.needs_visited(item);
                 continue;
             }
             let to = match behind {
@@ -267,17 +255,19 @@ impl<B: Bits> Showing<'_, '_, B> {
                 Behind::Settled(_) => NodeId::SETTLED,
                 Behind::On(next) => {
                     let shown = self.follow(place, &next, judged.turn == Turn::Pass)?;
-                    all.unvisited.join(&shown.unvisited);
-                    for item in shown.visited {
-                        add(&mut all.visited, item);
-                    }
+                    all.join(&shown);
                     shown.id
                 }
             };
             edges.push(Edge { turn: self.turn(judged.turn), ends: Ends::Nothing, to });
         }
-        all.id = self.strategy.theirs(edges);
+        self.written.theirs(&mut all, edges, self.wipes(place));
         Ok(all)
+    }
+
+    /// Whether a pass wipes what the repetition rule remembers.
+    fn wipes(&self, place: &Place<B>) -> bool {
+        self.search.law.pass_wipes(!place.node.first_passed)
     }
 
     /// Goes on behind a move; what the move itself visits or wipes is no condition before it.
@@ -287,11 +277,9 @@ impl<B: Bits> Showing<'_, '_, B> {
         let shown = self.show(next);
         self.search.history.undo(mark);
         let mut shown = shown?;
-        let law = &self.search.law;
-        if is_pass && law.pass_wipes(!place.node.first_passed) {
-            shown.unvisited = Needs::nothing();
-            shown.visited.clear();
-        } else if !is_pass || law.remembers_passes() {
+        if is_pass && self.wipes(place) {
+            shown = Shown::end(shown.id);
+        } else if !is_pass || self.search.law.remembers_passes() {
             let visited = item(&next.node.board, next.node.turn, self.search.tags);
             shown.visited.retain(|known| *known != visited);
         }
@@ -315,8 +303,7 @@ impl<B: Bits> Showing<'_, '_, B> {
                 Behind::Settled(_) => NodeId::SETTLED,
                 _ => continue,
             };
-            let shown = Shown { id: to, unvisited: Needs::nothing(), visited: Vec::new() };
-            return Ok(self.moved(judged.turn, shown, *item));
+            return Ok(self.moved(place, judged.turn, Shown::end(to), *item));
         }
         let mut ranked = Vec::new();
         for (index, (judged, behind, _)) in moves.iter().enumerate() {
@@ -382,7 +369,7 @@ impl<B: Bits> Showing<'_, '_, B> {
     ) -> Result<Option<Shown<B>>, Stuck> {
         let Behind::On(next) = behind else { return Ok(None) };
         match self.follow(place, next, judged.turn == Turn::Pass) {
-            Ok(shown) => Ok(Some(self.moved(judged.turn, shown, *item))),
+            Ok(shown) => Ok(Some(self.moved(place, judged.turn, shown, *item))),
             Err(Stuck::NotShown) => {
                 self.failures += 1;
                 if self.failures > FAILURES_MAX { Err(Stuck::NotShown) } else { Ok(None) }
@@ -392,17 +379,15 @@ impl<B: Bits> Showing<'_, '_, B> {
     }
 
     /// The state before a move of the prover.
-    fn moved(&mut self, turn: Turn, mut shown: Shown<B>, item: Option<Item<B>>) -> Shown<B> {
-        if let Some(item) = item {
-            shown.unvisited.add_unvisited(item);
-        }
-        shown.id = self.strategy.ours(self.turn(turn), Ends::Nothing, shown.id);
+    fn moved(
+        &mut self,
+        place: &Place<B>,
+        turn: Turn,
+        mut shown: Shown<B>,
+        goal: Option<Item<B>>,
+    ) -> Shown<B> {
+        let edge = Edge { turn: self.turn(turn), ends: Ends::Nothing, to: shown.id };
+        self.written.ours(&mut shown, edge, goal, self.wipes(place));
         shown
-    }
-}
-
-fn add<B: Bits>(items: &mut Vec<Item<B>>, item: Item<B>) {
-    if !items.contains(&item) {
-        items.push(item);
     }
 }

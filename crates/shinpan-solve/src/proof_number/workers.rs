@@ -224,13 +224,17 @@ impl<B: Bits> Tables<B> {
         // White shows less than the target.
         let target = if task.prover == 0 { task.margin } else { 1 - task.margin };
         let alone = Budget { threads: 1, ..*budget };
-        self.run(target, task.prover, &history, &alone, watcher, |search| {
+        let found = self.run(target, task.prover, &history, &alone, watcher, |search| {
             match strategy(search, &root, *task) {
-                Ok(found) => Ok(Some(found)),
-                Err(Stuck::NotShown) => Ok(None),
                 Err(Stuck::Stopped) => Err(Stopped),
+                found => Ok(found),
             }
-        })
+        })?;
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Stuck::Memory) => Err(Limit::Memory),
+            Err(Stuck::NotShown | Stuck::Stopped) => Ok(None),
+        }
     }
 
     /// Lets the threads search; the first answer counts.
@@ -481,6 +485,8 @@ impl Open {
 #[cfg(test)]
 mod tests {
     use shinpan_board::Position;
+    use shinpan_proof::Start;
+    use shinpan_proof::compact::{self, Grid};
     use shinpan_rules::RuleSet;
 
     use super::*;
@@ -501,6 +507,42 @@ mod tests {
         // It grew more than once, and took up where it stopped.
         assert!(bytes >= 1 << 18 && bytes < room, "{bytes} {room}");
         assert!(nodes < 2 * plain, "{nodes} {plain}");
+    }
+
+    #[test]
+    fn writing_out_a_strategy_is_limited_too() {
+        let rules = RuleSet::named("tromp-taylor").unwrap();
+        let position = Position::empty(Size::new(5, 2).unwrap());
+        let game = Start::new(rules, position, Color::Black).game().unwrap();
+        let state = State::of_game(&game).unwrap();
+        let tables = Tables::<u32>::new(state.law(), state.size(), 64 << 20);
+        let (budget, mut look) = (Budget::default(), |_: &Progress| true);
+        let found = tables.search(&state, None, &budget, &mut look).value().unwrap();
+        let law = compact::law_of(&game).unwrap();
+        let grid = Grid::<u64>::new(state.size());
+        let (now, _) = compact::state_of(&law, &grid, &game);
+        let margin = found.half_points();
+        // The tables know the answer, and all that is left to do is to write it out.
+        let written = |nodes, memory| {
+            let task = Task {
+                law: &law,
+                grid: &grid,
+                state: now,
+                won: 0,
+                prover: 0,
+                margin,
+                kept_life: true,
+                memory,
+            };
+            let budget = Budget { nodes, ..budget };
+            let mut look = |_: &Progress| true;
+            let mut watcher = Watcher::new(&state, &budget, &mut look);
+            tables.strategy(&state, &task, &budget, &mut watcher).map(|found| found.map(|found| found.len()))
+        };
+        let all = written(u64::MAX, usize::MAX).unwrap().unwrap();
+        assert!(all > 600, "{all}");
+        assert_eq!(written(10, usize::MAX), Err(Limit::Nodes));
+        assert_eq!(written(u64::MAX, 1 << 10), Err(Limit::Memory));
     }
 
     #[test]
