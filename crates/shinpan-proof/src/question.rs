@@ -112,7 +112,8 @@ pub enum Answer {
     Margin(Points),
     /// The claim holds.
     Holds(Claim),
-    /// The claim does not hold: the other player can force its denial.
+    /// The claim does not hold: the other player can force its denial. The proof shows that, or more where more came out: that
+    /// the margin is at most 2, not 2.5, where it was asked whether it is at least 3.
     Fails(Claim),
 }
 
@@ -125,6 +126,19 @@ pub struct Solved {
     pub proofs: Vec<Proof>,
     /// States looked at.
     pub nodes: u64,
+}
+
+impl Solved {
+    /// What has been shown of a claim, by the proof where it says more than the answer; `None` for a margin.
+    pub fn shown(&self) -> Option<Claim> {
+        match self.answer {
+            Answer::Margin(_) => None,
+            Answer::Holds(claim) => Some(claim),
+            Answer::Fails(claim) => {
+                Some(self.proofs.first().map_or_else(|| claim.denial(), |proof| proof.claim))
+            }
+        }
+    }
 }
 
 /// How much work a search may do. `None` is no limit.
@@ -195,6 +209,8 @@ pub enum Why {
     /// Neither player can force the matter: with best play the game goes on for ever, or a repetition ends it
     /// without a winner.
     Endless,
+    /// The search asked gives up by itself, and would with any budget; another may know more.
+    OutOfReach,
     /// Lines of more moves than this were not followed, and the answer hangs on them.
     LinesTooLong {
         /// The moves of the longest line that is followed.
@@ -231,6 +247,7 @@ impl fmt::Display for Why {
             }
             Why::Tables(why) => why.fmt(f),
             Why::Endless => f.write_str("neither player can force it: with best play the game does not end"),
+            Why::OutOfReach => f.write_str("this search gives up here, whatever it is allowed"),
             Why::LinesTooLong { moves } => {
                 write!(f, "the answer hangs on lines of more than {moves} moves, which are not followed")
             }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shinpan_board::Size;
 use shinpan_game::Act;
-use shinpan_proof::{Answer, Place, Solved, Unsolved};
+use shinpan_proof::{Answer, Claim, Place, Solved, Unsolved};
 use shinpan_rules::RuleSet;
 use shinpan_study::{
     ActValue, BestLine, Counted, Fate, FateWord, LineEnd, Living, NoFate, SekiFound, Share, Shown, Side,
@@ -272,6 +272,11 @@ impl SolveReport {
         match result {
             Ok(solved) => {
                 self.nodes = solved.nodes;
+                self.bounds = match solved.shown() {
+                    Some(Claim::AtLeast(points)) => BoundsReport::new(Some(points), None),
+                    Some(Claim::AtMost(points)) => BoundsReport::new(None, Some(points)),
+                    _ => None,
+                };
                 match solved.answer {
                     Answer::Margin(points) => {
                         self.value = Some(points.into());

@@ -91,11 +91,8 @@ impl Solver for Any {
                     found.nodes += before;
                     let is_left = budget.nodes.is_none_or(|nodes| found.nodes < nodes);
                     let goes_on = match found.why {
-                        Why::NodesSpent | Why::Clause { .. } | Why::BoardTooLarge { .. }
-                            if stage.by == By::Plans =>
-                        {
-                            is_left
-                        }
+                        Why::OutOfReach => true,
+                        Why::Clause { .. } | Why::BoardTooLarge { .. } if stage.by == By::Plans => true,
                         Why::NodesSpent => is_left && stage.nodes.is_some(),
                         // Another search may do without the lines that this one did not follow, and read a
                         // strategy where this one could not.

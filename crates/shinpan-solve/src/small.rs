@@ -201,14 +201,22 @@ impl Asking<'_> {
             Claim::AtMost(points) => high <= points.half_points(),
             _ => false,
         };
-        let (answer, shown) = if holds(claim) {
+        let (answer, mut shown) = if holds(claim) {
             (Answer::Holds(claim), claim)
         } else if holds(claim.denial()) {
-            (Answer::Fails(claim), claim.denial())
+            // The bound may say more than the denial.
+            let black = matches!(claim, Claim::AtMost(_));
+            (Answer::Fails(claim), claim_of(black, if black { low } else { high }))
         } else {
             return Err(self.unsolved(vain.unwrap_or(Limit::Endless)));
         };
-        self.prove(shown, watch)?;
+        match self.prove(shown, watch) {
+            Err(Unsolved { why: Why::NoStrategy { .. }, .. }) if answer == Answer::Fails(claim) => {
+                shown = claim.denial();
+                self.prove(shown, watch)?;
+            }
+            proved => proved?,
+        }
         let side = usize::from(matches!(shown, Claim::AtMost(_)));
         let proofs =
             self.proofs[side].take().into_iter().map(|proof| Proof { claim: shown, ..proof }).collect();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use shinpan_proof::Budget;
+use shinpan_proof::{Budget, Why};
 
 /// What is left of a budget that several searches share.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +41,13 @@ impl Purse {
         self.spent
     }
 
-    /// Whether nothing is left.
-    pub fn is_empty(&self) -> bool {
+    /// What there is none left of, if nothing can be searched any more.
+    pub fn empty(&self) -> Option<Why> {
+        if self.nodes == Some(0) {
+            return Some(Why::NodesSpent);
+        }
         let late = |until: Instant| until.saturating_duration_since(Instant::now()) == Duration::ZERO;
-        self.nodes == Some(0) || self.until.is_some_and(late)
+        self.until.is_some_and(late).then_some(Why::TimeSpent)
     }
 }
 
@@ -60,8 +63,9 @@ mod tests {
         assert_eq!(purse.share(3).nodes, Some(30));
         assert_eq!(purse.share(1000).nodes, Some(1));
         purse.spend(1000);
-        assert_eq!((purse.share(2).nodes, purse.is_empty()), (Some(0), true));
-        assert!(!Purse::new(Budget::default()).is_empty());
-        assert!(Purse::new(Budget { time: Some(Duration::ZERO), ..Budget::default() }).is_empty());
+        assert_eq!((purse.share(2).nodes, purse.empty()), (Some(0), Some(Why::NodesSpent)));
+        assert_eq!(Purse::new(Budget::default()).empty(), None);
+        let late = Purse::new(Budget { time: Some(Duration::ZERO), ..Budget::default() });
+        assert_eq!(late.empty(), Some(Why::TimeSpent));
     }
 }

@@ -65,8 +65,8 @@ pub fn value_of(
     if let Some(value) = of_finished(&game) {
         return value;
     }
-    if purse.is_empty() {
-        return open(Why::NodesSpent);
+    if let Some(why) = purse.empty() {
+        return open(why);
     }
     match solver.search(start, Question::Result, purse.share(searches), watch) {
         Ok(solved) => {

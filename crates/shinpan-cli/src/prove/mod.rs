@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use shinpan::proof::{Answer, Claim, Place, Question, Solver as _, Start};
+use shinpan::proof::{Claim, Place, Question, Solver as _, Start};
 use shinpan::report::SolveReport;
 use shinpan::study::best_line;
 use shinpan::{Point, Points};
@@ -34,11 +34,7 @@ pub fn run(args: &ProveArgs, out: &mut Out) -> Result<Found, Failure> {
     let mut written = Ok(());
     match &result {
         Ok(solved) => {
-            let shown = match solved.answer {
-                Answer::Holds(shown) => shown,
-                Answer::Fails(asked) => asked.denial(),
-                _ => claim,
-            };
+            let shown = solved.shown().unwrap_or(claim);
             report.holds = Some(shown == claim);
             let line = best_line(&solved.proofs);
             report = report.with_line(line.as_ref(), size);

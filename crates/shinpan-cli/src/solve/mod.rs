@@ -186,6 +186,7 @@ pub fn hinders(why: &Why) -> bool {
             | Why::EmptyBudget
             | Why::Endless
             | Why::LinesTooLong { .. }
+            | Why::OutOfReach
             | Why::NoStrategy { .. }
     )
 }

@@ -41,7 +41,8 @@ pub fn answer(start: &Start, result: &Result<Solved, Unsolved>, best: Option<&Be
                 }
                 Answer::Holds(claim) => format!("{} {}.", style::good("Yes:"), claim.describe(size)),
                 Answer::Fails(claim) => {
-                    format!("{} {}.", style::bad("No:"), claim.denial().describe(size))
+                    let shown = solved.shown().unwrap_or(claim.denial());
+                    format!("{} {}.", style::bad("No:"), shown.describe(size))
                 }
                 _ => String::new(),
             };

@@ -355,18 +355,20 @@ impl<'a, B: Bits> Asking<'a, B> {
 
     fn answer(mut self, question: Question) -> Result<Solved, Unsolved> {
         let (low, high) = (self.bound(0), self.bound(1));
+        // A claim that fails is answered by the bound that was shown.
+        let (least, most) = (Points::from_half(low), Points::from_half(high));
         let (answer, shown) = match question {
-            Question::AtLeast(points) if low >= points.half_points() => {
+            Question::AtLeast(points) if least >= points => {
                 (Answer::Holds(Claim::AtLeast(points)), Claim::AtLeast(points))
             }
-            Question::AtLeast(points) if high < points.half_points() => {
-                (Answer::Fails(Claim::AtLeast(points)), Claim::AtLeast(points).denial())
+            Question::AtLeast(points) if most < points => {
+                (Answer::Fails(Claim::AtLeast(points)), Claim::AtMost(most))
             }
-            Question::AtMost(points) if high <= points.half_points() => {
+            Question::AtMost(points) if most <= points => {
                 (Answer::Holds(Claim::AtMost(points)), Claim::AtMost(points))
             }
-            Question::AtMost(points) if low > points.half_points() => {
-                (Answer::Fails(Claim::AtMost(points)), Claim::AtMost(points).denial())
+            Question::AtMost(points) if least > points => {
+                (Answer::Fails(Claim::AtMost(points)), Claim::AtLeast(least))
             }
             Question::Result if low == high => {
                 let proofs = self.proofs();
@@ -376,6 +378,8 @@ impl<'a, B: Bits> Asking<'a, B> {
                     nodes: self.nodes,
                 });
             }
+            // No plan shows it, or none that can be found within the limits of this search.
+            _ if self.left() > 0 => return Err(self.unsolved(Why::OutOfReach)),
             _ => return Err(self.unsolved(Why::NodesSpent)),
         };
         let side = usize::from(matches!(shown, Claim::AtMost(_)));

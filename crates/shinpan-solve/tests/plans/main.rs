@@ -9,7 +9,7 @@ use std::sync::Arc;
 use shinpan_board::{Color, Point, Position, Size};
 use shinpan_game::{Act, Move};
 use shinpan_proof::{
-    Answer, Budget, Claim, Part, Plan, PlanAnswer, Proof, Question, Solver, Start, Strategy, check,
+    Answer, Budget, Claim, Part, Plan, PlanAnswer, Proof, Question, Solver, Start, Strategy, Why, check,
     leave_talk,
 };
 use shinpan_rules::RuleSet;
@@ -242,4 +242,13 @@ fn plans_are_right_under_every_rule_set() {
     }
     assert!(seen.bounds > 100 && seen.exact > 50 && seen.closed > 100 && seen.open > 20, "{seen:?}");
     assert!(seen.taken > 100 && seen.changed > 5 * seen.taken, "{seen:?}");
+}
+
+#[test]
+fn what_stops_it_is_told_from_what_is_allowed() {
+    let position = Position::from_diagram("...X./..XO./.XO../..O.X/.....").unwrap();
+    let start = Start::new(RuleSet::named("tromp-taylor").unwrap(), position, Color::Black);
+    let why = |budget| Planner.solve(&start, Question::Result, budget).unwrap_err().why;
+    assert_eq!(why(Budget::default()), Why::OutOfReach);
+    assert_eq!(why(Budget::nodes(1)), Why::NodesSpent);
 }

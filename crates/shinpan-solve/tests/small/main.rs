@@ -245,7 +245,12 @@ fn a_search_can_be_stopped_and_taken_up_again() {
 #[test]
 fn claims_hold_or_fail() {
     let start = start("tromp-taylor", &empty(4, 2), Color::Black);
-    let ask = |question| Small::default().solve(&start, question, BUDGET).unwrap();
+    let ask = |question| {
+        [
+            Small::default().solve(&start, question, BUDGET).unwrap(),
+            General.solve(&start, question, BUDGET).unwrap(),
+        ]
+    };
     let points = Points::whole;
     for (question, answer, claim) in [
         (Question::AtLeast(points(8)), Answer::Holds(Claim::AtLeast(points(8))), Claim::AtLeast(points(8))),
@@ -253,13 +258,24 @@ fn claims_hold_or_fail() {
         (
             Question::AtMost(points(7)),
             Answer::Fails(Claim::AtMost(points(7))),
-            Claim::AtLeast(Points::from_half(15)),
+            // More than its denial, at least 7.5: margins are whole here.
+            Claim::AtLeast(points(8)),
         ),
         (Question::AtMost(points(8)), Answer::Holds(Claim::AtMost(points(8))), Claim::AtMost(points(8))),
     ] {
-        let solved = ask(question);
-        assert_eq!(solved.answer, answer);
-        assert_eq!(check(&solved.proofs[0]), Ok(claim));
+        for solved in ask(question) {
+            assert_eq!(solved.answer, answer);
+            assert_eq!((check(&solved.proofs[0]), solved.shown()), (Ok(claim), Some(claim)));
+        }
+    }
+    // With half a point in the komi too: not -3.5, but what was shown.
+    let komi = start.clone().with_komi(Points::from_half(27));
+    let failed = Answer::Fails(Claim::AtLeast(points(-3)));
+    let solvers: [&dyn Solver; 2] = [&Small::default(), &General];
+    for solver in solvers {
+        let solved = solver.solve(&komi, Question::AtLeast(points(-3)), BUDGET).unwrap();
+        assert_eq!(solved.answer, failed);
+        assert_eq!(check(&solved.proofs[0]), Ok(Claim::AtMost(Points::from_half(-11))));
     }
 }
 

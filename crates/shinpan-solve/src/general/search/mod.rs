@@ -253,9 +253,15 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         };
         // `AtMost` is White's claim, the search's hero being Black.
         let holds = hero != matches!(claim, Claim::AtMost(_));
-        let (answer, shown) =
-            if holds { (Answer::Holds(claim), claim) } else { (Answer::Fails(claim), claim.denial()) };
         let bound = if hero { &self.lower } else { &self.upper };
+        // Where the claim fails the bound may say more than its denial.
+        let shown = match (claim, self.points(bound)) {
+            _ if holds => claim,
+            (Claim::AtLeast(_), Some(most)) => Claim::AtMost(most),
+            (Claim::AtMost(_), Some(least)) => Claim::AtLeast(least),
+            _ => claim.denial(),
+        };
+        let answer = if holds { Answer::Holds(claim) } else { Answer::Fails(claim) };
         let proofs = bound.iter().map(|(_, by)| self.proof(shown, by)).collect();
         Ok(Solved { answer, proofs, nodes: self.search.nodes })
     }
