@@ -150,7 +150,9 @@ fn report(by_file: &BTreeMap<String, Tally>, rows: &str, proofs: &[(String, Proo
     let (mut positions, mut seconds) = (0.0, 0.0);
     for (name, proof) in proofs.iter().take(LARGEST).filter(|(_, proof)| proof.strategy.len() >= SMALLEST) {
         let strategy = &proof.strategy;
-        let moves: usize = strategy.nodes().iter().map(|node| strategy.edges_of(node).len()).sum();
+        let moves: usize = strategy
+            .graph()
+            .map_or(0, |graph| graph.nodes().iter().map(|node| graph.edges_of(node).len()).sum());
         let took = seconds_of(proof);
         let (states, speed) = (strategy.len(), moves as f64 / took);
         let _ = writeln!(

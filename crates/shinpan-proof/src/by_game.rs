@@ -10,7 +10,7 @@ mod rooms;
 use crate::check::Goal;
 use crate::compact::{NOBODY, law_of};
 use crate::flaw::{Flaw, Line};
-use crate::proof::{Node, NodeId, Proof};
+use crate::proof::{Graph, Node, NodeId, Proof, Strategy};
 use crate::question::Claim;
 use crate::settled::{Manner, Seen};
 use crate::talk::{leave_talk, may_end_by_repetition};
@@ -39,25 +39,28 @@ pub fn check_by_game(proof: &Proof, moves_allowed: u64) -> Result<Walked, Flaw> 
     }
     law_of(&game).map_err(Flaw::Law)?;
     let goal = Goal::of(proof.claim, &game)?;
-    if proof.strategy.book().is_some() {
-        return Err(Flaw::Book { why: "an answer book is not walked through".to_owned() });
-    }
-    if proof.strategy.plan().is_some() {
-        return Err(Flaw::Plan { why: "a plan is not walked through".to_owned() });
-    }
+    let graph = match &proof.strategy {
+        Strategy::Graph(graph) => graph,
+        Strategy::Book(_) => {
+            return Err(Flaw::Book { why: "an answer book is not walked through".to_owned() });
+        }
+        Strategy::Plan(_) => {
+            return Err(Flaw::Plan { why: "a plan is not walked through".to_owned() });
+        }
+    };
     leave_talk(&mut game).map_err(|illegal| Flaw::IllegalMove {
         line: Line { moves: Vec::new(), size: game.position().size() },
         why: illegal.to_string(),
     })?;
-    let mut walk = Walk { proof, goal, left: moves_allowed, moves: Vec::new() };
-    match walk.node(&game, proof.strategy.root())? {
+    let mut walk = Walk { graph, goal, left: moves_allowed, moves: Vec::new() };
+    match walk.node(&game, graph.root())? {
         true => Ok(Walked::Shown(proof.claim)),
         false => Ok(Walked::TooLong),
     }
 }
 
 struct Walk<'a> {
-    proof: &'a Proof,
+    graph: &'a Graph,
     goal: Goal,
     left: u64,
     moves: Vec<Move>,
@@ -70,11 +73,11 @@ impl Walk<'_> {
 
     /// Walks on from a state; false if the moves allowed are used up.
     fn node(&mut self, game: &Game, id: NodeId) -> Result<bool, Flaw> {
-        let strategy = &self.proof.strategy;
+        let graph = self.graph;
         if id == NodeId::SETTLED {
             return self.settled(game).map(|()| true);
         }
-        let Some(node) = strategy.node(id) else {
+        let Some(node) = graph.node(id) else {
             return Err(Flaw::WrongEnd {
                 line: self.line(game),
                 what: "the proof ends although the game goes on",
@@ -84,7 +87,7 @@ impl Walk<'_> {
         match *node {
             Node::Ours(edge) if ours => self.turn(game, edge.turn, edge.to),
             Node::Theirs { .. } if !ours => {
-                let edges = strategy.edges_of(node);
+                let edges = graph.edges_of(node);
                 for turn in game.legal_moves() {
                     let Some(edge) = edges.iter().find(|edge| edge.turn == turn) else {
                         self.moves.push(turn);

@@ -29,10 +29,10 @@ impl Proof {
     /// The proof as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = head::write(self).into_bytes();
-        match (self.strategy.book(), self.strategy.plan()) {
-            (Some(book), _) => book::write(book, &mut bytes),
-            (None, Some(plan)) => plan::write(plan, &mut bytes),
-            (None, None) => body::write(&self.strategy, self.start.setup.position.size(), &mut bytes),
+        match &self.strategy {
+            Strategy::Book(book) => book::write(book, &mut bytes),
+            Strategy::Plan(plan) => plan::write(plan, &mut bytes),
+            Strategy::Graph(graph) => body::write(graph, self.start.setup.position.size(), &mut bytes),
         }
         bytes.extend_from_slice(blake3::hash(&bytes).as_bytes());
         bytes
@@ -72,11 +72,11 @@ impl Proof {
         }
         let (start, claim, follows, at) = head::read(said, rule_set)?;
         let strategy = match follows {
-            head::Follows::States(states) => body::read(said, at, start.setup.position.size(), states)?,
-            head::Follows::Entries(book, entries) => Strategy::of_book(book::read(said, at, book, entries)?),
-            head::Follows::Parts(plan, closed, open) => {
-                Strategy::of_plan(plan::read(said, at, plan, closed, open)?)
+            head::Follows::States(states) => {
+                body::read(said, at, start.setup.position.size(), states)?.into()
             }
+            head::Follows::Entries(book, entries) => book::read(said, at, book, entries)?.into(),
+            head::Follows::Parts(plan, closed, open) => plan::read(said, at, plan, closed, open)?.into(),
         };
         Ok(Proof { start, claim, strategy })
     }

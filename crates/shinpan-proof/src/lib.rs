@@ -22,7 +22,7 @@
 //! let position = Position::from_diagram(".X.X/XXXX").unwrap();
 //! let start = Start::new(RuleSet::named("tromp-taylor").unwrap(), position, Color::White);
 //! let claim = Claim::AtLeast(Points::whole(8));
-//! let proof = Proof { start, claim, strategy: Strategy::new() };
+//! let proof = Proof { start, claim, strategy: Strategy::settled() };
 //! assert_eq!(check(&proof), Ok(claim));
 //! assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
 //! ```
@@ -51,7 +51,7 @@ pub use flaw::{Flaw, Line};
 pub use keep::{Keep, TablesRefused};
 pub use place::{MalformedPlace, Place};
 pub use plan::{Answer as PlanAnswer, Part, Plan, PlanWalk};
-pub use proof::{Edge, Ends, Node, NodeId, Proof, Strategy, move_key};
+pub use proof::{Edge, Ends, Graph, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{
     Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why, game_to_search,
 };

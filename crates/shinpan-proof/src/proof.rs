@@ -20,19 +20,27 @@ pub struct Proof {
     pub strategy: Strategy,
 }
 
+/// How a player keeps to a claim, in one of three forms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// States with a move or all replies each.
+    Graph(Graph),
+    /// A book of answers.
+    Book(Arc<Book>),
+    /// A plan that takes the board apart.
+    Plan(Arc<Plan>),
+}
+
 /// A graph of states. What follows a state stands before it, so that no line of play can go on for ever;
-/// the last state is where play starts. A strategy without states says that the start itself is settled.
+/// the last state is where play starts. A graph without states says that the start itself is settled.
 ///
 /// A state may be shared by several lines. What it needs of the past (that a position has not been
 /// there, that a ko has been taken before) is not written down: the checker derives it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Strategy {
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) edges: Vec<Edge>,
-    /// The book in place of states, if that is the kind of strategy it is.
-    pub(crate) book: Option<Arc<Book>>,
-    /// The same for a plan.
-    pub(crate) plan: Option<Arc<Plan>>,
+pub struct Graph {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
 }
 
 /// What a move leads to: a state of the strategy, by its number, or the end of a line.
@@ -100,43 +108,82 @@ pub fn move_key(turn: &Move) -> (u8, u8, u8) {
 }
 
 impl Strategy {
-    /// A strategy without any state; states are added from the ends of lines up.
-    pub fn new() -> Strategy {
-        Strategy::default()
+    /// The strategy for a start that is settled: nothing has to be done.
+    pub fn settled() -> Strategy {
+        Strategy::Graph(Graph::new())
     }
 
-    /// The strategy of an answer book, which has no states of the other kind and takes none.
-    pub fn of_book(book: Book) -> Strategy {
-        Strategy { book: Some(Arc::new(book)), ..Strategy::default() }
+    /// The graph, if the strategy is one.
+    pub fn graph(&self) -> Option<&Graph> {
+        match self {
+            Strategy::Graph(graph) => Some(graph),
+            Strategy::Book(_) | Strategy::Plan(_) => None,
+        }
     }
 
     /// The answer book, if the strategy is one.
     pub fn book(&self) -> Option<&Book> {
-        self.book.as_deref()
-    }
-
-    /// The strategy of a plan, which has no states of the other kinds and takes none.
-    pub fn of_plan(plan: Plan) -> Strategy {
-        Strategy { plan: Some(Arc::new(plan)), ..Strategy::default() }
+        match self {
+            Strategy::Book(book) => Some(book),
+            Strategy::Graph(_) | Strategy::Plan(_) => None,
+        }
     }
 
     /// The plan, if the strategy is one.
     pub fn plan(&self) -> Option<&Plan> {
-        self.plan.as_deref()
+        match self {
+            Strategy::Plan(plan) => Some(plan),
+            Strategy::Graph(_) | Strategy::Book(_) => None,
+        }
     }
 
     /// How many states there are; entries, if it is an answer book; the states of all parts, if it is a plan.
     pub fn len(&self) -> usize {
-        match (&self.book, &self.plan) {
-            (Some(book), _) => book.len(),
-            (None, Some(plan)) => plan.len(),
-            (None, None) => self.nodes.len(),
+        match self {
+            Strategy::Graph(graph) => graph.len(),
+            Strategy::Book(book) => book.len(),
+            Strategy::Plan(plan) => plan.len(),
         }
     }
 
     /// Whether there are none: the start itself is settled.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+impl From<Graph> for Strategy {
+    fn from(graph: Graph) -> Strategy {
+        Strategy::Graph(graph)
+    }
+}
+
+impl From<Book> for Strategy {
+    fn from(book: Book) -> Strategy {
+        Strategy::Book(Arc::new(book))
+    }
+}
+
+impl From<Plan> for Strategy {
+    fn from(plan: Plan) -> Strategy {
+        Strategy::Plan(Arc::new(plan))
+    }
+}
+
+impl Graph {
+    /// A graph without any state; states are added from the ends of lines up.
+    pub fn new() -> Graph {
+        Graph::default()
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none: the start itself is settled.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
     }
 
     /// The states, each behind what follows it.

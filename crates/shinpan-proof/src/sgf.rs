@@ -9,7 +9,7 @@ use shinpan_board::{Color, Point, PointSet, Size};
 use shinpan_game::{Act, Event, Game, Move, Step};
 
 use crate::flaw::{Flaw, Line};
-use crate::proof::{Edge, Node, NodeId, Proof};
+use crate::proof::{Edge, Graph, Node, NodeId, Proof, Strategy};
 use crate::talk::leave_talk;
 
 /// Writes a proof as SGF: the start is set up, every line is a variation, and comments say what each state
@@ -25,26 +25,25 @@ use crate::talk::leave_talk;
 pub fn to_sgf(proof: &Proof, most: usize) -> Result<String, Flaw> {
     let mut game = proof.start.game().map_err(Flaw::Start)?;
     let size = game.position().size();
-    if let Some(book) = proof.strategy.book() {
-        return book::write(proof, book, game, most);
-    }
-    if let Some(plan) = proof.strategy.plan() {
-        return Ok(plan::write(proof, plan, &game));
-    }
+    let graph = match &proof.strategy {
+        Strategy::Graph(graph) => graph,
+        Strategy::Book(book) => return book::write(proof, book, game, most),
+        Strategy::Plan(plan) => return Ok(plan::write(proof, plan, &game)),
+    };
     let text = root_properties(proof, &game, "states");
     if leave_talk(&mut game).is_err() {
         return Err(Flaw::StartIsOver);
     }
-    let written = vec![false; proof.strategy.len()];
-    let mut lines = vec![0; proof.strategy.len()];
-    for node in proof.strategy.nodes() {
-        for child in proof.strategy.edges_of(node).iter().filter_map(|edge| edge.to.index()) {
+    let written = vec![false; graph.len()];
+    let mut lines = vec![0; graph.len()];
+    for node in graph.nodes() {
+        for child in graph.edges_of(node).iter().filter_map(|edge| edge.to.index()) {
             lines[child] += 1;
         }
     }
     let prover = proof.claim.prover_in(&game);
-    let mut writer = Writer { proof, prover, size, text, written, lines, left: most, moves: Vec::new() };
-    writer.state(game, proof.strategy.root(), String::new())?;
+    let mut writer = Writer { graph, prover, size, text, written, lines, left: most, moves: Vec::new() };
+    writer.state(game, graph.root(), String::new())?;
     writer.text.push_str(")\n");
     Ok(writer.text)
 }
@@ -105,7 +104,7 @@ fn names(points: &PointSet, size: Size) -> String {
 const LONGEST: usize = 1_000;
 
 struct Writer<'a> {
-    proof: &'a Proof,
+    graph: &'a Graph,
     prover: Option<Color>,
     size: Size,
     text: String,
@@ -119,7 +118,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Writes what follows in a state; `remarks` belong to the move that led to it.
     fn state(&mut self, game: Game, id: NodeId, remarks: String) -> Result<(), Flaw> {
-        let strategy = &self.proof.strategy;
+        let graph = self.graph;
         let mut remarks = remarks;
         if id == NodeId::SETTLED {
             let owner = self.prover.map_or(String::new(), |prover| format!("{prover}'s "));
@@ -128,7 +127,7 @@ impl Writer<'_> {
                 "Settled: {owner}stones that cannot be captured, and what they surround, are enough."
             );
         }
-        let Some((index, node)) = id.index().zip(strategy.node(id)) else {
+        let Some((index, node)) = id.index().zip(graph.node(id)) else {
             self.comment(&remarks);
             return Ok(());
         };
@@ -153,7 +152,7 @@ impl Writer<'_> {
             let _ = write!(remarks, "State {index}, which other lines come to as well.");
         }
         self.comment(&remarks);
-        let edges = strategy.edges_of(node);
+        let edges = graph.edges_of(node);
         for edge in edges {
             // A reply may be forbidden in the line by which a shared state is reached first.
             let theirs = matches!(node, Node::Theirs { .. });

@@ -3,7 +3,7 @@
 use shinpan_board::{Color, Point, Position};
 use shinpan_game::{Act, Move};
 use shinpan_proof::{
-    Claim, Edge, Ends, Flaw, NodeId, Proof, Start, Strategy, Walked, check, check_by_game, to_sgf,
+    Claim, Edge, Ends, Flaw, Graph, NodeId, Proof, Start, Strategy, Walked, check, check_by_game, to_sgf,
 };
 use shinpan_rules::{Phase, RuleSet};
 use shinpan_score::Points;
@@ -24,10 +24,10 @@ fn edge(turn: Move, to: NodeId) -> Edge {
 /// One neutral point between two living groups; Black takes it and passes, White may play into the ground.
 fn neutral_point(claim: i32) -> Proof {
     let start = start("tromp-taylor", ".X.X.O.O./XXXX.OOOO", Color::Black);
-    let mut strategy = Strategy::new();
+    let mut strategy = Graph::new();
     let root = strategy.ours(play(4, 0), Ends::Nothing, NodeId::SETTLED);
     assert_eq!(root, strategy.root());
-    Proof { start, claim: Claim::AtLeast(Points::whole(claim)), strategy }
+    Proof { start, claim: Claim::AtLeast(Points::whole(claim)), strategy: strategy.into() }
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_settled_state_is_a_bound() {
 
 #[test]
 fn a_start_can_be_settled() {
-    let strategy = Strategy::new();
+    let strategy = Strategy::settled();
     let claim = Claim::AtLeast(Points::whole(8));
     let proof = Proof { start: start("tromp-taylor", ".X.X/XXXX", Color::White), claim, strategy };
     assert_eq!(check(&proof), Ok(claim));
@@ -62,7 +62,7 @@ fn a_start_can_be_settled() {
 fn only_passes(rules: &str, passes: &[Ends], white_first: bool) -> Proof {
     let to_move = if white_first { Color::White } else { Color::Black };
     let start = start(rules, ".X.XO.O./XXXXOOOO", to_move);
-    let mut strategy = Strategy::new();
+    let mut strategy = Graph::new();
     let mut to = NodeId::END;
     for (index, ends) in passes.iter().enumerate().rev() {
         let black = (index % 2 == 0) != white_first;
@@ -72,7 +72,7 @@ fn only_passes(rules: &str, passes: &[Ends], white_first: bool) -> Proof {
             strategy.theirs([Edge { turn: Move::Pass, ends: *ends, to }])
         };
     }
-    Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy }
+    Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: strategy.into() }
 }
 
 #[test]
@@ -87,10 +87,10 @@ fn eyes_may_be_filled_and_every_such_reply_is_asked_for() {
 #[test]
 fn who_moves_what_ends_and_what_comes_before_is_checked() {
     let right = neutral_point(0);
-    let with = |build: &dyn Fn(&mut Strategy)| {
-        let mut strategy = Strategy::new();
+    let with = |build: &dyn Fn(&mut Graph)| {
+        let mut strategy = Graph::new();
         build(&mut strategy);
-        check(&Proof { strategy, ..right.clone() })
+        check(&Proof { strategy: strategy.into(), ..right.clone() })
     };
     let is = |found: Result<Claim, Flaw>, text: &str| {
         let flaw = found.unwrap_err().to_string();
@@ -145,18 +145,18 @@ fn who_moves_what_ends_and_what_comes_before_is_checked() {
 fn a_ko_must_not_be_taken_back_at_once_by_the_prover() {
     // Black takes the ko at B3 and White retakes: the position would be that of the start.
     let start = start("aga-1991", ".XO../X.XO./.XO../...../.....", Color::White);
-    let mut strategy = Strategy::new();
+    let mut strategy = Graph::new();
     let end = strategy.ours(play(2, 1), Ends::Nothing, NodeId::SETTLED);
     let theirs = strategy.theirs([edge(Move::Pass, end)]);
     strategy.ours(play(1, 1), Ends::Nothing, theirs);
     let claim = Claim::Captured(Point { column: 2, row: 1 });
-    let proof = Proof { start, claim, strategy };
+    let proof = Proof { start, claim, strategy: strategy.into() };
     // White has taken the stone with the first move: the proof must stop there.
     let Err(Flaw::WrongEnd { line, .. }) = check(&proof) else { panic!("{:?}", check(&proof)) };
     assert_eq!(line.to_string(), "B4");
-    let mut strategy = Strategy::new();
+    let mut strategy = Graph::new();
     strategy.ours(play(1, 1), Ends::Nothing, NodeId::END);
-    assert_eq!(check(&Proof { strategy, ..proof }), Ok(claim));
+    assert_eq!(check(&Proof { strategy: strategy.into(), ..proof }), Ok(claim));
 }
 
 #[test]
@@ -164,10 +164,10 @@ fn rounds_end_as_the_proof_says_or_it_fails() {
     // A single point is never playable: passes alone, round by round.
     let start = start("spight-japanese", ".", Color::Black).in_phase(Phase::Encore);
     let build = |ends: [Ends; 2]| {
-        let mut strategy = Strategy::new();
+        let mut strategy = Graph::new();
         let theirs = strategy.theirs([Edge { turn: Move::Pass, ends: ends[1], to: NodeId::END }]);
         strategy.ours(Move::Pass, ends[0], theirs);
-        Proof { start: start.clone(), claim: Claim::AtLeast(Points::ZERO), strategy }
+        Proof { start: start.clone(), claim: Claim::AtLeast(Points::ZERO), strategy: strategy.into() }
     };
     let right = build([Ends::Nothing, Ends::RoundAgain]);
     assert_eq!(check(&right), Ok(right.claim));
@@ -186,9 +186,13 @@ fn moves_before_the_proof_are_history() {
     let position = ".XO../X.XO./.XO../...../.....";
     let with = |rules: &str| {
         let start = start(rules, position, Color::White).after([Act::Move(play(1, 1))]);
-        let mut strategy = Strategy::new();
+        let mut strategy = Graph::new();
         strategy.ours(play(2, 1), Ends::Nothing, NodeId::END);
-        check(&Proof { start, claim: Claim::Captured(Point { column: 1, row: 1 }), strategy })
+        check(&Proof {
+            start,
+            claim: Claim::Captured(Point { column: 1, row: 1 }),
+            strategy: strategy.into(),
+        })
     };
     let flaw = with("aga-1991").unwrap_err().to_string();
     assert!(flaw.starts_with("illegal move at the end of the line C4"), "{flaw}");
@@ -200,7 +204,7 @@ fn a_play_behind_a_dispute_comes_through_the_file() {
     let acts = [Act::Move(Move::Pass), Act::Move(Move::Pass), Act::Dispute(None), Act::Move(play(0, 1))];
     let start = start("simplified-ing", "X./..", Color::White).after(acts);
     assert!(start.game().is_ok());
-    let proof = Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::new() };
+    let proof = Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::settled() };
     assert_eq!(Proof::from_bytes(&proof.to_bytes()), Ok(proof));
 }
 

@@ -6,8 +6,8 @@ use shinpan_board::Color;
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, law_of};
 use shinpan_proof::{
-    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, Strategy, TablesRefused, Unsolved, Watch,
-    Why, check, game_to_search,
+    Answer, Budget, Claim, Flaw, Proof, Question, Solved, Start, TablesRefused, Unsolved, Watch, Why, check,
+    game_to_search,
 };
 use shinpan_score::Points;
 
@@ -189,8 +189,7 @@ impl Asking<'_> {
         let black = book.prover() == Color::Black;
         self.open.answer_everything(black);
         let bound = if black { self.open.low } else { self.open.high };
-        let strategy = Strategy::of_book(book);
-        self.keep(Proof { start: start.clone(), claim: claim_of(black, bound), strategy }, watch)
+        self.keep(Proof { start: start.clone(), claim: claim_of(black, bound), strategy: book.into() }, watch)
     }
 
     /// What the bounds say of one claim.
@@ -257,7 +256,7 @@ impl Asking<'_> {
         let no_strategy =
             || Why::NoStrategy { why: "those found give up what is alive, or go round".to_owned() };
         let strategy = found.ok_or_else(|| self.because(no_strategy()))?;
-        self.keep(Proof { start: self.start.clone(), claim, strategy }, watch)
+        self.keep(Proof { start: self.start.clone(), claim, strategy: strategy.into() }, watch)
     }
 
     /// Takes a proof of one side, if the checker accepts it.

@@ -2,7 +2,7 @@
 
 use shinpan_board::{Color, Point};
 use shinpan_game::{Act, Game, Move};
-use shinpan_proof::{Book, Edge, Node, NodeId, Plan, PlanWalk, Proof, Strategy, leave_talk};
+use shinpan_proof::{Book, Edge, Graph, Node, NodeId, Plan, PlanWalk, Proof, leave_talk};
 use shinpan_score::Points;
 
 /// Lines are shown up to this many moves.
@@ -57,7 +57,7 @@ pub fn best_line(proofs: &[Proof]) -> Option<BestLine> {
     let mut followed: Vec<Followed<'_>> = proofs
         .iter()
         .filter(|proof| proof.start == *start)
-        .map(|proof| Followed::new(proof, &game))
+        .filter_map(|proof| Followed::new(proof, &game))
         .collect();
     let mut end = LineEnd::Unknown;
     for _ in 0..LONGEST {
@@ -157,7 +157,7 @@ fn next_turn(game: &Game, followed: &[Followed<'_>]) -> Option<Move> {
     own.or_else(|| {
         followed.iter().find_map(|one| {
             let node = one.node()?;
-            let edges = one.strategy.edges_of(node).iter();
+            let edges = one.graph.edges_of(node).iter();
             let legal = edges.filter(|edge| game.why_not(&Act::Move(edge.turn)).is_none());
             // Of equally long lines the first, in the order of moves.
             legal.rev().max_by_key(|edge| one.length_of(edge)).map(|edge| edge.turn)
@@ -167,7 +167,7 @@ fn next_turn(game: &Game, followed: &[Followed<'_>]) -> Option<Move> {
 
 /// A strategy and where in it a line stands.
 struct Followed<'a> {
-    strategy: &'a Strategy,
+    graph: &'a Graph,
     prover: Option<Color>,
     at: NodeId,
     /// The longest line from each state, in moves.
@@ -175,19 +175,19 @@ struct Followed<'a> {
 }
 
 impl<'a> Followed<'a> {
-    fn new(proof: &'a Proof, game: &Game) -> Followed<'a> {
-        let strategy = &proof.strategy;
+    fn new(proof: &'a Proof, game: &Game) -> Option<Followed<'a>> {
+        let graph = proof.strategy.graph()?;
         let mut one = Followed {
-            strategy,
+            graph,
             prover: proof.claim.prover_in(game),
-            at: strategy.root(),
-            lengths: Vec::with_capacity(strategy.len()),
+            at: graph.root(),
+            lengths: Vec::with_capacity(graph.len()),
         };
-        for node in strategy.nodes() {
-            let longest = strategy.edges_of(node).iter().map(|edge| one.length_of(edge)).max();
+        for node in graph.nodes() {
+            let longest = graph.edges_of(node).iter().map(|edge| one.length_of(edge)).max();
             one.lengths.push(1 + longest.unwrap_or(0));
         }
-        one
+        Some(one)
     }
 
     /// The longest line behind an edge.
@@ -196,13 +196,13 @@ impl<'a> Followed<'a> {
     }
 
     fn node(&self) -> Option<&'a Node> {
-        self.strategy.node(self.at)
+        self.graph.node(self.at)
     }
 
     /// Follows a move; false if the strategy knows nothing of it.
     fn go(&mut self, turn: Move) -> bool {
         let Some(node) = self.node() else { return self.at == NodeId::SETTLED };
-        let edge = self.strategy.edges_of(node).iter().find(|edge| edge.turn == turn);
+        let edge = self.graph.edges_of(node).iter().find(|edge| edge.turn == turn);
         match edge {
             Some(edge) => {
                 self.at = edge.to;
@@ -231,7 +231,7 @@ mod tests {
         book.set_first(4);
         let start = Start::new(RuleSet::named("chinese").unwrap(), Position::empty(size), Color::Black);
         let claim = Claim::AtLeast(Points::whole(9));
-        let proofs = [Proof { start, claim, strategy: Strategy::of_book(book) }];
+        let proofs = [Proof { start, claim, strategy: book.into() }];
         let line = best_line(&proofs).unwrap();
         let words: Vec<String> = line.acts.iter().map(|act| act.to_text(size)).collect();
         assert_eq!((words.join(" ").as_str(), line.end), ("B2 B3 A2 A3 C3", LineEnd::Settled));

@@ -115,7 +115,7 @@ mod tests {
             _: &mut dyn Watch,
         ) -> Result<shinpan_proof::Solved, Unsolved> {
             let claim = Claim::AtLeast(Points::whole(4));
-            let proof = Proof { start: start.clone(), claim, strategy: Strategy::new() };
+            let proof = Proof { start: start.clone(), claim, strategy: Strategy::settled() };
             Ok(Solved { answer: Answer::Margin(Points::whole(4)), proofs: vec![proof], nodes: 1 })
         }
     }

@@ -31,7 +31,7 @@ use crate::flaw::Flaw;
 use crate::plan;
 pub use shrink::shrink;
 
-use crate::proof::Proof;
+use crate::proof::{Proof, Strategy};
 use crate::question::Claim;
 
 /// Checks a proof. What it returns is what the proof shows.
@@ -40,10 +40,6 @@ use crate::question::Claim;
 /// The first flaw, with the line of play that shows it.
 pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
     let (game, law) = begin(proof)?;
-    if let Some(book) = proof.strategy.book() {
-        book::check(book, &Goal::of(proof.claim, &game)?, &game, &law)?;
-        return Ok(proof.claim);
-    }
     let size = game.position().size();
     if Grid::<u64>::fits(size) {
         check_in::<u64>(proof, &game, &law)
@@ -68,14 +64,16 @@ fn begin(proof: &Proof) -> Result<(Game, Law), Flaw> {
 
 fn check_in<B: Bits>(proof: &Proof, game: &Game, law: &Law) -> Result<Claim, Flaw> {
     let goal = Goal::of(proof.claim, game)?;
-    if let Some(plan) = proof.strategy.plan() {
-        plan::check::<B>(plan, &goal, game, law)?;
-        return Ok(proof.claim);
+    match &proof.strategy {
+        Strategy::Book(book) => book::check(book, &goal, game, law)?,
+        Strategy::Plan(plan) => plan::check::<B>(plan, &goal, game, law)?,
+        Strategy::Graph(graph) => {
+            let grid = Grid::<B>::new(game.position().size());
+            let (root, past) = state_of(law, &grid, game);
+            let swept = sweep::down(graph, law, &grid, &goal, root, &past)?;
+            needs::up(graph, &swept, &grid, &goal, game, &past)?;
+        }
     }
-    let grid = Grid::<B>::new(game.position().size());
-    let (root, past) = state_of(law, &grid, game);
-    let swept = sweep::down(&proof.strategy, law, &grid, &goal, root, &past)?;
-    needs::up(&proof.strategy, &swept, &grid, &goal, game, &past)?;
     Ok(proof.claim)
 }
 

@@ -11,7 +11,7 @@ use super::sweep::{Swept, Taken};
 use super::{Goal, line_to};
 use crate::compact::{Bits, Grid, Past, law_of, won_before};
 use crate::flaw::{Flaw, Line};
-use crate::proof::Strategy;
+use crate::proof::Graph;
 
 /// A need: the fact's number, and whether it must hold or must not.
 type Need = (u32, bool);
@@ -33,7 +33,7 @@ struct Upward<'a, B> {
 }
 
 pub(crate) fn up<B: Bits>(
-    strategy: &Strategy,
+    graph: &Graph,
     swept: &Swept<B>,
     grid: &Grid<B>,
     goal: &Goal,
@@ -43,13 +43,13 @@ pub(crate) fn up<B: Bits>(
     let mut upward = Upward {
         swept,
         relevant: relevant(swept, grid, past),
-        needs: vec![Needs::default(); strategy.len()],
+        needs: vec![Needs::default(); graph.len()],
         size: grid.size(),
     };
     let mut forbidden = swept.forbidden.clone();
     forbidden.sort_unstable_by_key(|(node, fact, _)| (*node, *fact));
     let mut next_forbidden = forbidden.iter().peekable();
-    for node in 0..strategy.len() {
+    for node in 0..graph.len() {
         let mut facts: Vec<Need> = Vec::new();
         while let Some((_, fact, _)) = next_forbidden.next_if(|(at, ..)| *at as usize == node) {
             facts.push((*fact, true));

@@ -7,7 +7,7 @@ use super::facts::{Event, Facts, Notes, Site};
 use super::{Goal, line_to};
 use crate::compact::{Barred, Bits, End, Grid, Ground, Judged, Law, Past, Rooms, State, Turn};
 use crate::flaw::{Flaw, Line};
-use crate::proof::{Edge, Node, NodeId, Strategy};
+use crate::proof::{Edge, Graph, Node, NodeId};
 use crate::settled;
 
 /// What the way down found.
@@ -50,7 +50,7 @@ impl Taken {
 }
 
 struct Sweep<'a, B> {
-    strategy: &'a Strategy,
+    graph: &'a Graph,
     law: &'a Law,
     grid: &'a Grid<B>,
     goal: &'a Goal,
@@ -63,16 +63,16 @@ struct Sweep<'a, B> {
 }
 
 pub(crate) fn down<B: Bits>(
-    strategy: &Strategy,
+    graph: &Graph,
     law: &Law,
     grid: &Grid<B>,
     goal: &Goal,
     root: State<B>,
     past: &Past,
 ) -> Result<Swept<B>, Flaw> {
-    let count = strategy.len();
+    let count = graph.len();
     let mut sweep = Sweep {
-        strategy,
+        graph,
         law,
         grid,
         goal,
@@ -87,7 +87,7 @@ pub(crate) fn down<B: Bits>(
             states: vec![None; count],
             steps: Vec::new(),
         },
-        keeps_life: (goal.margin.is_some() || goal.clear.is_some()) && strategy.has_settled(),
+        keeps_life: (goal.margin.is_some() || goal.clear.is_some()) && graph.has_settled(),
         live: goal.live.as_ref().map(|points| grid.pack(points)),
         clear: goal.clear.as_ref().map(|points| grid.pack(points)),
         rooms: Rooms::new(),
@@ -118,7 +118,7 @@ impl<B: Bits> Sweep<'_, B> {
     }
 
     fn node(&mut self, index: usize) -> Result<(), Flaw> {
-        let node = self.strategy.nodes()[index];
+        let node = self.graph.nodes()[index];
         let Some(state) = self.out.states[index] else { return Err(Flaw::Unreached { node: index }) };
         let ours = state.to_move == self.goal.prover;
         match node {
@@ -150,8 +150,8 @@ impl<B: Bits> Sweep<'_, B> {
     fn their_moves(&mut self, index: usize, state: &State<B>) -> Result<(), Flaw> {
         let mut legal: Vec<Judged<B>> = Vec::with_capacity(32);
         state.turns(self.law, self.grid, &mut |judged| legal.push(judged));
-        let strategy = self.strategy;
-        let edges = strategy.edges_of(&strategy.nodes()[index]);
+        let graph = self.graph;
+        let edges = graph.edges_of(&graph.nodes()[index]);
         let mut answered = edges.iter().peekable();
         for judged in &legal {
             let turn = self.turn(judged.turn);

@@ -4,7 +4,7 @@ use shinpan_board::Size;
 use shinpan_game::Move;
 
 use super::error::{At, MalformedProof};
-use crate::proof::{Edge, Ends, Node, NodeId, Strategy};
+use crate::proof::{Edge, Ends, Graph, Node, NodeId};
 
 /// Codes of what follows a move; a state further back than one is its distance plus these.
 const END: u64 = 0;
@@ -12,9 +12,9 @@ const SETTLED: u64 = 1;
 const STATES: u64 = 1;
 
 /// Writes the states in order.
-pub(super) fn write(strategy: &Strategy, size: Size, out: &mut Vec<u8>) {
-    for (index, node) in strategy.nodes().iter().enumerate() {
-        let edges = strategy.edges_of(node);
+pub(super) fn write(graph: &Graph, size: Size, out: &mut Vec<u8>) {
+    for (index, node) in graph.nodes().iter().enumerate() {
+        let edges = graph.edges_of(node);
         match node {
             Node::Ours(_) => number(0, out),
             Node::Theirs { count, .. } => number(u64::from(*count) + 1, out),
@@ -35,14 +35,14 @@ pub(super) fn write(strategy: &Strategy, size: Size, out: &mut Vec<u8>) {
 }
 
 /// Reads `nodes` states from byte `at` on to the end.
-pub(super) fn read(bytes: &[u8], at: usize, size: Size, nodes: u64) -> Result<Strategy, MalformedProof> {
+pub(super) fn read(bytes: &[u8], at: usize, size: Size, nodes: u64) -> Result<Graph, MalformedProof> {
     let mut reader = Reader { bytes, at };
-    let mut strategy = Strategy::new();
+    let mut graph = Graph::new();
     for index in 0..nodes {
         match reader.number()? {
             0 => {
                 let (edge, _) = reader.edge(index, 0, size)?;
-                strategy.ours(edge.turn, edge.ends, edge.to);
+                graph.ours(edge.turn, edge.ends, edge.to);
             }
             count => {
                 let mut edges = Vec::new();
@@ -52,12 +52,12 @@ pub(super) fn read(bytes: &[u8], at: usize, size: Size, nodes: u64) -> Result<St
                     next = after;
                     edges.push(edge);
                 }
-                strategy.theirs(edges);
+                graph.theirs(edges);
             }
         }
     }
     match reader.at == bytes.len() {
-        true => Ok(strategy),
+        true => Ok(graph),
         false => Err(MalformedProof::new(At::Byte(reader.at), "something follows the last state")),
     }
 }

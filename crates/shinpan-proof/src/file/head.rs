@@ -13,7 +13,7 @@ use super::error::{At, MalformedProof};
 use crate::book::{Book, MOST_POINTS};
 use crate::place::Place;
 use crate::plan::Plan;
-use crate::proof::Proof;
+use crate::proof::{Proof, Strategy};
 use crate::question::Claim;
 use crate::start::Start;
 
@@ -70,14 +70,14 @@ pub(super) fn write(proof: &Proof) -> String {
         line("acts", acts.join(", "));
     }
     line("claim", claim_text(proof.claim, size));
-    match (proof.strategy.book(), proof.strategy.plan()) {
-        (None, None) => line("states", proof.strategy.len().to_string()),
-        (None, Some(plan)) => {
+    match &proof.strategy {
+        Strategy::Graph(graph) => line("states", graph.len().to_string()),
+        Strategy::Plan(plan) => {
             line("plan", plan.prover.word().to_owned());
             line("closed", plan.closed.len().to_string());
             line("open", usize::from(plan.open.is_some()).to_string());
         }
-        (Some(book), _) => {
+        Strategy::Book(book) => {
             line("book", book.prover().word().to_owned());
             if let Some(first) = book.first() {
                 line("first", first.to_string());

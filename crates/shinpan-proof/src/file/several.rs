@@ -86,7 +86,7 @@ mod tests {
     fn proof(claim: Claim) -> Proof {
         let rules: Arc<RuleSet> = RuleSet::named("tromp-taylor").unwrap();
         let position = Position::from_diagram(".X.X/XXXX").unwrap();
-        Proof { start: Start::new(rules, position, Color::White), claim, strategy: Strategy::new() }
+        Proof { start: Start::new(rules, position, Color::White), claim, strategy: Strategy::settled() }
     }
 
     #[test]

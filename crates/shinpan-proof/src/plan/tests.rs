@@ -58,7 +58,7 @@ fn proof_of(rules: &str, plan: Plan, margin: i32) -> Proof {
     let start =
         Start::new(rules, Position::from_diagram(ROWS).unwrap(), Color::Black).with_komi(Points::ZERO);
     let claim = Claim::AtLeast(Points::whole(margin));
-    Proof { start, claim, strategy: Strategy::of_plan(plan) }
+    Proof { start, claim, strategy: Strategy::from(plan) }
 }
 
 fn why(change: impl FnOnce(&mut Plan)) -> String {
@@ -162,7 +162,7 @@ fn a_closed_part_is_answered_there() {
     let proof = |plan: Plan| {
         let rules = RuleSet::named("tromp-taylor").unwrap();
         let start = Start::new(rules, position.clone(), Color::White).with_komi(Points::ZERO);
-        Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::of_plan(plan) }
+        Proof { start, claim: Claim::AtLeast(Points::ZERO), strategy: Strategy::from(plan) }
     };
     assert!(check_proof(&proof(plan.clone())).is_ok());
     let mut wrong = plan.clone();

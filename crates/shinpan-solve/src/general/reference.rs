@@ -3,7 +3,7 @@
 use shinpan_board::Point;
 use shinpan_game::{Act, Event, Game, GameResult, Move};
 use shinpan_proof::{
-    Claim, Edge, Ends, NodeId, Place, Proof, Start, StartRefused, Strategy, leave_talk, may_end_by_repetition,
+    Claim, Edge, Ends, Graph, NodeId, Place, Proof, Start, StartRefused, leave_talk, may_end_by_repetition,
 };
 
 /// What the plain search found.
@@ -30,11 +30,11 @@ pub fn prove(start: &Start, claim: Claim, depth: u32, moves: u64) -> Result<Foun
     if leave_talk(&mut game).is_err() || game.outcome().is_some() {
         return Ok(Found::NotShown);
     }
-    let mut search = Plain { prover, claim, left: moves, cut: false, strategy: Strategy::new() };
+    let mut search = Plain { prover, claim, left: moves, cut: false, strategy: Graph::new() };
     Ok(match search.node(&game, depth) {
         Some(true) => {
             let strategy = search.strategy;
-            Found::Shown(Box::new(Proof { start: start.clone(), claim, strategy }))
+            Found::Shown(Box::new(Proof { start: start.clone(), claim, strategy: strategy.into() }))
         }
         Some(false) if search.cut => Found::TooDeep,
         Some(false) => Found::NotShown,
@@ -48,7 +48,7 @@ struct Plain {
     left: u64,
     /// Whether a line was longer than allowed.
     cut: bool,
-    strategy: Strategy,
+    strategy: Graph,
 }
 
 impl Plain {

@@ -17,8 +17,8 @@ use shinpan_board::Color;
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, Grid, NOBODY, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
-    Answer, Budget, Claim, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Strategy, Unsolved,
-    Watch, Why, check, game_to_search,
+    Answer, Budget, Claim, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Unsolved, Watch,
+    Why, check, game_to_search,
 };
 use shinpan_rules::{FirstPass, SelfCapture, Trigger};
 use shinpan_score::Points;
@@ -339,7 +339,7 @@ impl<'a, B: Bits> Asking<'a, B> {
         };
         let points = Points::from_half(half);
         let claim = if side == 0 { Claim::AtLeast(points) } else { Claim::AtMost(points) };
-        Proof { start: self.start.clone(), claim, strategy: Strategy::of_plan(plan) }
+        Proof { start: self.start.clone(), claim, strategy: plan.into() }
     }
 
     /// Takes a bound if the checker accepts its proof.

@@ -91,7 +91,7 @@ use std::time::Duration;
 
 use shinpan_board::Size;
 use shinpan_game::Game;
-use shinpan_proof::{Claim, Strategy, TablesRefused, compact};
+use shinpan_proof::{Claim, Graph, TablesRefused, compact};
 use shinpan_score::Points;
 
 use crate::bits::{Bits, Geometry};
@@ -285,7 +285,7 @@ impl Solver {
         claim: Claim,
         budget: &Budget,
         watcher: &mut Watcher<'_>,
-    ) -> Result<Option<Strategy>, Limit> {
+    ) -> Result<Option<Graph>, Limit> {
         match &self.tables {
             Words::Small(tables) => shown(tables, state, game, law, claim, budget, watcher),
             Words::Middle(tables) => shown(tables, state, game, law, claim, budget, watcher),
@@ -349,7 +349,7 @@ fn shown<B: Bits>(
     claim: Claim,
     budget: &Budget,
     watcher: &mut Watcher<'_>,
-) -> Result<Option<Strategy>, Limit> {
+) -> Result<Option<Graph>, Limit> {
     let (prover, margin) = match claim {
         Claim::AtLeast(points) => (0, points.half_points()),
         Claim::AtMost(points) => (1, -points.half_points()),

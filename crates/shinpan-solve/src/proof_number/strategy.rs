@@ -10,7 +10,7 @@
 use rustc_hash::FxHashSet;
 use shinpan_game::Move;
 use shinpan_proof::compact::{self, Bits as _, Grid, Judged, NoMemory, Turn};
-use shinpan_proof::{Edge, Ends, Node as Step, NodeId, Strategy};
+use shinpan_proof::{Edge, Ends, Graph, Node as Step, NodeId};
 
 use super::history::{Item, item};
 use super::node::{Node, Passed};
@@ -96,12 +96,12 @@ pub(super) fn strategy<B: Bits>(
     search: &mut Search<'_, B>,
     root: &Node<B>,
     task: Task<'_, B::Word>,
-) -> Result<Strategy, Stuck> {
+) -> Result<Graph, Stuck> {
     let place = Place { node: *root, state: task.state, won: task.won };
     let mut showing =
         Showing { search, task, written: Written::new(), line: FxHashSet::default(), failures: 0 };
     if showing.is_settled(&place) {
-        return Ok(Strategy::new());
+        return Ok(Graph::new());
     }
     let found = showing.show(&place);
     showing.search.report();
@@ -109,7 +109,7 @@ pub(super) fn strategy<B: Bits>(
 }
 
 /// Keeps what can be reached, in order.
-fn reached(strategy: &Strategy, root: NodeId) -> Strategy {
+fn reached(strategy: &Graph, root: NodeId) -> Graph {
     let count = root.index().map_or(0, |index| index + 1);
     let mut wanted = vec![false; count];
     if let Some(last) = wanted.last_mut() {
@@ -124,7 +124,7 @@ fn reached(strategy: &Strategy, root: NodeId) -> Strategy {
             }
         }
     }
-    let mut kept = Strategy::new();
+    let mut kept = Graph::new();
     let mut renamed = vec![NodeId::END; count];
     for index in 0..count {
         if !wanted[index] {

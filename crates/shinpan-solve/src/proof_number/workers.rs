@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use shinpan_board::{Color, Size};
-use shinpan_proof::{Book, Strategy, TablesRefused};
+use shinpan_proof::{Book, Graph, TablesRefused};
 use shinpan_score::Points;
 
 use super::history::{History, Item};
@@ -218,7 +218,7 @@ impl<B: Bits> Tables<B> {
         task: &Task<'_, B::Word>,
         budget: &Budget,
         watcher: &mut Watcher<'_>,
-    ) -> Result<Option<Strategy>, Limit> {
+    ) -> Result<Option<Graph>, Limit> {
         let root = Node::of(state, &self.geometry);
         let history = self.visited(state);
         // White shows less than the target.

@@ -8,7 +8,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use shinpan_game::Move;
-use shinpan_proof::{Edge, NodeId, Strategy};
+use shinpan_proof::{Edge, Graph, NodeId};
 
 use super::history::{History, Item, Items, Visited};
 use crate::bits::Bits;
@@ -56,7 +56,7 @@ struct Plays<B> {
 
 /// A strategy as far as it has been written out; `N` names a state by everything that bears on it but the past.
 pub(super) struct Written<B, N> {
-    strategy: Strategy,
+    strategy: Graph,
     /// For each state of the strategy.
     plays: Vec<Plays<B>>,
     shown: FxHashMap<N, Vec<Shown<B>>>,
@@ -68,7 +68,7 @@ pub(super) struct Written<B, N> {
 impl<B: Bits, N: Eq + std::hash::Hash> Written<B, N> {
     pub(super) fn new() -> Written<B, N> {
         Written {
-            strategy: Strategy::new(),
+            strategy: Graph::new(),
             plays: Vec::new(),
             shown: FxHashMap::default(),
             edges: 0,
@@ -76,7 +76,7 @@ impl<B: Bits, N: Eq + std::hash::Hash> Written<B, N> {
         }
     }
 
-    pub(super) fn strategy(&self) -> &Strategy {
+    pub(super) fn strategy(&self) -> &Graph {
         &self.strategy
     }
 

@@ -205,7 +205,7 @@ mod tests {
             };
             assert_eq!(bound, all, "{position}");
             let start = Start::new(rules(), position, turn).with_komi(Points::ZERO);
-            let proof = Proof { start, claim, strategy: Strategy::of_book(book) };
+            let proof = Proof { start, claim, strategy: Strategy::from(book) };
             assert_eq!(check(&proof), Ok(claim));
         }
         assert!(found > 8 && found <= everything, "{found} of {everything}");

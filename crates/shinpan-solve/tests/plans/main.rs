@@ -60,7 +60,7 @@ fn accepts_plans(rules: &Arc<RuleSet>) -> bool {
     let size = start.setup.position.size();
     let plan = Plan { size, prover: Color::Black, wall: Default::default(), closed: Vec::new(), open: None };
     let claim = Claim::AtLeast(Points::whole(-6));
-    check(&Proof { start, claim, strategy: Strategy::of_plan(plan) }).is_ok()
+    check(&Proof { start, claim, strategy: Strategy::from(plan) }).is_ok()
 }
 
 /// The rule set of a start without the readings chosen.
@@ -218,7 +218,7 @@ fn compare(start: &Start, seed: u64, seen: &mut Seen) {
                     other => other,
                 };
             }
-            let strategy = Strategy::of_plan(changed(plan, &mut random));
+            let strategy = Strategy::from(changed(plan, &mut random));
             let proof = Proof { start: proof.start.clone(), claim, strategy };
             if check(&proof).is_ok() {
                 seen.taken += 1;

@@ -118,7 +118,7 @@ fn rules(end: &str) -> Arc<RuleSet> {
 
 pub(super) fn proof(position: &Position, to_move: Color, book: Book, claim: Claim) -> Proof {
     let start = Start::new(rules("two-passes"), position.clone(), to_move);
-    Proof { start, claim, strategy: Strategy::of_book(book) }
+    Proof { start, claim, strategy: Strategy::from(book) }
 }
 
 /// The centre of 3x3, and the book from there.
@@ -175,7 +175,7 @@ fn the_clause_under_which_a_book_shows_nothing_is_named() {
     let claim = Claim::AtLeast(Points::whole(8));
     let under = |rules: Arc<RuleSet>| {
         let start = Start::new(rules, position.clone(), Color::White).with_komi(Points::ZERO);
-        check(&Proof { start, claim, strategy: Strategy::of_book(book.clone()) })
+        check(&Proof { start, claim, strategy: Strategy::from(book.clone()) })
     };
     // Two passes may also only stop play, if a run of passes is what ends it.
     assert_eq!(under(rules("four-passes")), Ok(claim));
@@ -313,7 +313,7 @@ fn a_ko_or_a_pass_before_the_start_counts() {
         book.add([29, 96], ko, &[8, 7, 8]);
         first.into_iter().for_each(|first| book.set_first(first));
         let start = Start::new(rules("two-passes"), before.clone(), to_move).after(acts.iter().copied());
-        check(&Proof { start, claim, strategy: Strategy::of_book(book) }).map_err(|flaw| flaw.to_string())
+        check(&Proof { start, claim, strategy: Strategy::from(book) }).map_err(|flaw| flaw.to_string())
     };
     // White may not take back at B3.
     assert_eq!(checked(Some(1), None, Color::Black, &[takes]), Ok(claim));
@@ -340,7 +340,7 @@ fn a_ko_or_a_pass_before_the_start_counts() {
     let mut book = Book::new(ko.size(), Color::Black);
     book.set_first(at(2).index(ko.size()) as u8);
     let start = Start::new(rules("two-passes"), ko, Color::White).after(takes);
-    let proof = Proof { start, claim, strategy: Strategy::of_book(book) };
+    let proof = Proof { start, claim, strategy: Strategy::from(book) };
     let flaw = "illegal move at the end of the line C2: it is occupied, self-capture, or takes back a ko";
     assert_eq!(check(&proof).unwrap_err().to_string(), flaw);
 }

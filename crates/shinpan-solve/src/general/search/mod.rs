@@ -268,9 +268,11 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
 
     fn proof(&self, claim: Claim, shown: &Shown) -> Proof {
         let strategy = match shown {
-            Shown::Record(record) => self.search.records.strategy(*record, &|turn| self.search.turn(turn)),
+            Shown::Record(record) => {
+                self.search.records.strategy(*record, &|turn| self.search.turn(turn)).into()
+            }
             Shown::Before(proof) => proof.strategy.clone(),
-            Shown::Start => Strategy::new(),
+            Shown::Start => Strategy::settled(),
         };
         Proof { start: self.start.clone(), claim, strategy }
     }

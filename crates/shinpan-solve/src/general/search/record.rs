@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use shinpan_proof::compact::{Asked, Bits, Fact, Grid, Kind, Memory, State, Turn};
-use shinpan_proof::{Ends, NodeId, Strategy};
+use shinpan_proof::{Ends, Graph, NodeId};
 
 use super::store::Store;
 
@@ -193,8 +193,8 @@ impl<B: Bits> Records<B> {
     }
 
     /// The strategy of a record as a proof has it.
-    pub(super) fn strategy(&self, root: u32, turn: &impl Fn(Turn) -> shinpan_game::Move) -> Strategy {
-        let mut strategy = Strategy::new();
+    pub(super) fn strategy(&self, root: u32, turn: &impl Fn(Turn) -> shinpan_game::Move) -> Graph {
+        let mut strategy = Graph::new();
         let mut done: FxHashMap<u32, NodeId> = FxHashMap::default();
         let mut open = vec![(root, false)];
         while let Some((id, ready)) = open.pop() {
