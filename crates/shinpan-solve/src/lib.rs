@@ -30,7 +30,7 @@ mod whole_board;
 
 pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};
-pub use plan::Planner;
+pub use plan::{Planner, ground};
 pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
 pub use small::Small;
 pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};

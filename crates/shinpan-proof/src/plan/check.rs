@@ -1,6 +1,6 @@
 //! The checker of plans: what the parts are, and one scan over the states of each.
 
-use shinpan_board::Point;
+use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_game::{Game, Move};
 use shinpan_rules::{FirstPass, FirstToMove, Phase, SelfCapture, StonesLeft, Transition, Trigger};
 use shinpan_score::Points;
@@ -8,7 +8,7 @@ use shinpan_score::Points;
 use super::local::{Local, Mode, Placed, Stones, Turn};
 use super::{Answer, Part, Plan};
 use crate::check::Goal;
-use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, state_of, won_before};
+use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, Wide, state_of, won_before};
 use crate::flaw::{Flaw, Line};
 use crate::settled::{Manner, ends_by_pass};
 
@@ -29,10 +29,11 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
         return Err(refused("a plan shows a margin, and the claim is about stones"));
     };
     let (state, _) = state_of(law, &grid, game);
-    let scene = Scene::new(plan, &grid, law, game, &state)?;
-    let (base, opening) = scene.base(goal, law, &state)?;
+    let scene = Scene::new(plan, &grid, law.self_capture, state.stones, plan.past(game, &grid))?;
+    let won = won_before(law, game);
+    let (base, opening) = scene.base(goal, law, &state, won)?;
     if state.to_move != goal.prover && ends_by_pass(law, &grid, &state) {
-        let short = margin - goal.seen(state.count(law, &grid) + scene.won);
+        let short = margin - goal.seen(state.count(law, &grid) + won);
         if short > 0 {
             return Err(too_little(&scene, short));
         }
@@ -48,6 +49,29 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
     let aims = Aims { closed: wanted(opening.closed), passed: wanted(opening.passed), open: opening.open };
     let to_move = state.to_move == goal.prover;
     scene.part(plan.closed.len(), part, Some(aims), to_move)
+}
+
+/// Checks that in hypothetical play, from a position on, the wall of a plan is never taken and its closed parts become the
+/// prover's, if he answers in each. Says which points these parts have.
+///
+/// # Errors
+/// [`Flaw`], which says what is wrong with the plan.
+pub fn check_ground(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> {
+    let size = position.size();
+    if plan.size != size {
+        return Err(refused("the plan is for a board of another size"));
+    }
+    if plan.open.is_some() {
+        return Err(refused("no part is played for in hypothetical play"));
+    }
+    if !Grid::<Wide>::fits(size) {
+        return Err(refused("the board is too large"));
+    }
+    let grid = Grid::<Wide>::new(size);
+    let stones = Color::BOTH.map(|color| grid.pack(&position.stones(color)));
+    let past = vec![stones[plan.prover.index()]];
+    Scene::new(plan, &grid, SelfCapture::Forbidden, stones, past)?;
+    Ok(plan.closed.iter().flat_map(|part| part.points.iter()).collect())
 }
 
 fn refused(why: &str) -> Flaw {
@@ -140,8 +164,6 @@ struct Scene<'a, B> {
     /// All points of closed parts, and of the open one.
     closed: B,
     open: B,
-    /// Half points that Black has won for good.
-    won: i32,
     /// Positions that may be remembered and have the whole wall: the prover's stones.
     past: Vec<B>,
 }
@@ -150,12 +172,12 @@ impl<'a, B: Bits> Scene<'a, B> {
     fn new(
         plan: &'a Plan,
         grid: &'a Grid<B>,
-        law: &Law,
-        game: &Game,
-        state: &State<B>,
+        self_capture: SelfCapture,
+        stones: [B; 2],
+        mut past: Vec<B>,
     ) -> Result<Scene<'a, B>, Flaw> {
         let side = plan.prover.index();
-        let [ours, theirs] = [state.stones[side], state.stones[1 - side]];
+        let [ours, theirs] = [stones[side], stones[1 - side]];
         let pack = |points: &shinpan_board::PointSet| {
             points.iter().try_fold(B::NONE, |set, point| {
                 let at = Self::bit(grid, point)?;
@@ -186,11 +208,8 @@ impl<'a, B: Bits> Scene<'a, B> {
                 "beside the open part are points that are neither the wall's nor hold stones given up",
             ));
         }
-        let mut past = plan.past(game, grid);
         past.retain(|stones| wall.within(*stones));
-        let won = won_before(law, game);
-        let scene =
-            Scene { won, plan, grid, self_capture: law.self_capture, ours, theirs, wall, closed, open, past };
+        let scene = Scene { plan, grid, self_capture, ours, theirs, wall, closed, open, past };
         scene.wall_lives()?;
         for (number, part) in plan.closed.iter().enumerate() {
             scene.part(number, part, None, false)?;
@@ -225,10 +244,10 @@ impl<'a, B: Bits> Scene<'a, B> {
     }
 
     /// The half points that the prover has besides what he gets in the open part, and what the first pass gives him.
-    fn base(&self, goal: &Goal, law: &Law, state: &State<B>) -> Result<(i32, Opening), Flaw> {
+    fn base(&self, goal: &Goal, law: &Law, state: &State<B>, won: i32) -> Result<(i32, Opening), Flaw> {
         let held = (self.wall | self.closed).count() as i32;
         let given = self.grid.full.count() as i32 - held - self.open.count() as i32;
-        let mut base = 2 * (held - given) + goal.seen(law.constant + self.won);
+        let mut base = 2 * (held - given) + goal.seen(law.constant + won);
         if Manner::of(law) == Ok(Manner::PaidTurns) {
             // Stones played from now on are on the board in the end or prisoners, and equally many of both: the margin is that of
             // area but for the stones that stand now, and White has one more turn if he is to move.

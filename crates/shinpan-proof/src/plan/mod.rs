@@ -19,6 +19,7 @@ use shinpan_game::Game;
 use crate::compact::{Bits, Grid};
 
 pub(crate) use check::check;
+pub use check::check_ground;
 pub use walk::PlanWalk;
 
 /// What a player does part by part.

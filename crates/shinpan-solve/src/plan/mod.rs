@@ -13,7 +13,7 @@ mod write;
 
 use std::time::Instant;
 
-use shinpan_board::Color;
+use shinpan_board::{Color, Position, Size};
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, Grid, NOBODY, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
@@ -66,6 +66,50 @@ impl Solver for Planner {
             Err(Unsolved::because(Why::BoardTooLarge { size }))
         }
     }
+}
+
+/// The ground of a player in hypothetical play from a position on: a wall that is never taken and closed parts that become his, if he
+/// answers in each; `None` if he has none that is found with so many positions looked at. A stone may be played only where it
+/// takes no ko, so that no ban matters.
+pub fn ground(position: &Position, owner: Color, most: u64) -> Option<Plan> {
+    let size = position.size();
+    if Geometry::<u64>::fits(size) && size.points() < 64 {
+        ground_of::<u64>(position, owner, most)
+    } else if Geometry::<u128>::fits(size) && size.points() < 128 {
+        ground_of::<u128>(position, owner, most)
+    } else {
+        None
+    }
+}
+
+fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Plan> {
+    let size = position.size();
+    let geometry = Geometry::<B>::new(size);
+    let stones = [owner, owner.opponent()].map(|color| pack(position, color));
+    let past = [stones[0]];
+    let mut looking = Looking::new(&geometry, stones, &past, SelfCapture::Forbidden, (PART, most));
+    let ground = looking.ground();
+    let mut closed = Vec::new();
+    for begins in &ground.parts {
+        closed.push(written(begins, size)?);
+    }
+    let wall = write::set(size, ground.wall);
+    (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, closed, open: None })
+}
+
+/// A closed part as it is written down.
+fn written<B: Bits>(begins: &Begins<B>, size: Size) -> Option<Part> {
+    let mut search = Search::new(&begins.area, Aim::All, 2 * PART);
+    if search.answer(&begins.root) != Some(true) {
+        return None;
+    }
+    let found = write::part(&search, size, &begins.root)?;
+    Some(write::of(size, begins.area.points, &begins.area.demands, found))
+}
+
+fn pack<B: Bits>(position: &Position, color: Color) -> B {
+    let size = position.size();
+    position.stones(color).iter().fold(B::ZERO, |set, at| set | B::bit(at.index(size)))
 }
 
 struct Asking<'a, B> {
