@@ -7,30 +7,64 @@ use shinpan_board::{Point, PointSet, Size};
 
 use super::body::{Reader, number};
 use super::error::{At, MalformedProof};
-use crate::plan::{Answer, Part, Plan};
+use crate::plan::{Answer, Closed, Part, Plan, Pocket, PocketAnswer};
 
 /// Writes the wall and the parts.
 pub(super) fn write(plan: &Plan, out: &mut Vec<u8>) {
-    write_set(&plan.wall, plan.size, out);
-    for part in plan.parts() {
-        write_set(&part.points, plan.size, out);
-        number(part.keeps.len() as u64, out);
-        for (at, least) in &part.keeps {
-            number(at.index(plan.size) as u64, out);
-            number(u64::from(*least), out);
+    let size = plan.size;
+    write_set(&plan.wall, size, out);
+    for part in &plan.closed {
+        write_set(&part.points, size, out);
+        number(u64::from(part.whole), out);
+        write_keeps(&part.keeps, size, out);
+        number(part.states.len() as u64, out);
+        for (index, pocket) in part.states.iter().enumerate() {
+            write_keeps(&pocket.keeps, size, out);
+            number(pocket.answers.len() as u64, out);
+            for reply in &pocket.answers {
+                write_play(reply.play, size, out);
+                write_pockets(&reply.to, index, out);
+            }
         }
+        write_pockets(&part.first, part.states.len(), out);
+    }
+    if let Some(part) = &plan.open {
+        write_set(&part.points, size, out);
         number(part.states.len() as u64, out);
         for (index, answers) in part.states.iter().enumerate() {
             number(answers.len() as u64, out);
             for answer in answers {
-                write_answer(answer, index, plan.size, out);
+                write_answer(answer, index, size, out);
             }
         }
         number(u64::from(part.first.is_some()), out);
         if let Some(first) = &part.first {
-            write_answer(first, part.states.len(), plan.size, out);
+            write_answer(first, part.states.len(), size, out);
         }
     }
+}
+
+fn write_keeps(keeps: &[(Point, u8)], size: Size, out: &mut Vec<u8>) {
+    number(keeps.len() as u64, out);
+    for (at, least) in keeps {
+        number(at.index(size) as u64, out);
+        number(u64::from(*least), out);
+    }
+}
+
+fn write_play(play: Option<Point>, size: Size, out: &mut Vec<u8>) {
+    number(play.map_or(0, |at| at.index(size) as u64 + 1), out);
+}
+
+fn write_pockets(to: &[Option<u32>], from: usize, out: &mut Vec<u8>) {
+    number(to.len() as u64, out);
+    for to in to {
+        write_to(*to, from, out);
+    }
+}
+
+fn write_to(to: Option<u32>, from: usize, out: &mut Vec<u8>) {
+    number(to.map_or(0, |to| (from as u64).wrapping_sub(u64::from(to))), out);
 }
 
 fn write_set(set: &PointSet, size: Size, out: &mut Vec<u8>) {
@@ -44,8 +78,8 @@ fn write_set(set: &PointSet, size: Size, out: &mut Vec<u8>) {
 }
 
 fn write_answer(answer: &Answer, from: usize, size: Size, out: &mut Vec<u8>) {
-    number(answer.play.map_or(0, |at| at.index(size) as u64 + 1), out);
-    number(answer.to.map_or(0, |to| (from as u64).wrapping_sub(u64::from(to))), out);
+    write_play(answer.play, size, out);
+    write_to(answer.to, from, out);
 }
 
 /// Reads the wall, `closed` closed parts and the open one, if there is one, from byte `at` on to the end into an empty plan.
@@ -60,7 +94,7 @@ pub(super) fn read(
     let size = plan.size;
     plan.wall = read_set(&mut reader, size)?;
     for _ in 0..closed {
-        plan.closed.push(read_part(&mut reader, size)?);
+        plan.closed.push(read_closed(&mut reader, size)?);
     }
     if open {
         plan.open = Some(read_part(&mut reader, size)?);
@@ -90,16 +124,70 @@ fn point(index: usize, at: usize, size: Size) -> Result<Point, MalformedProof> {
     size.point(index).ok_or_else(|| MalformedProof::new(At::Byte(at), "a point lies beyond the board"))
 }
 
-fn read_part(reader: &mut Reader<'_>, size: Size) -> Result<Part, MalformedProof> {
-    let mut part =
-        Part { points: read_set(reader, size)?, keeps: Vec::new(), first: None, states: Vec::new() };
+fn read_closed(reader: &mut Reader<'_>, size: Size) -> Result<Closed, MalformedProof> {
+    let points = read_set(reader, size)?;
+    let at = reader.at;
+    let whole = match reader.number()? {
+        0 => false,
+        1 => true,
+        _ => return Err(MalformedProof::new(At::Byte(at), "a part becomes the prover's or not: 0 or 1")),
+    };
+    let keeps = read_keeps(reader, size)?;
+    let mut states = Vec::new();
+    for index in 0..reader.number()? {
+        let mut pocket = Pocket { keeps: read_keeps(reader, size)?, answers: Vec::new() };
+        for _ in 0..reader.number()? {
+            let play = read_play(reader, size)?;
+            pocket.answers.push(PocketAnswer { play, to: read_pockets(reader, index)? });
+        }
+        states.push(pocket);
+    }
+    let first = read_pockets(reader, states.len() as u64)?;
+    Ok(Closed { points, whole, keeps, first, states })
+}
+
+fn read_keeps(reader: &mut Reader<'_>, size: Size) -> Result<Vec<(Point, u8)>, MalformedProof> {
+    let mut keeps = Vec::new();
     for _ in 0..reader.number()? {
         let at = reader.at;
         let string = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let least = u8::try_from(reader.number()?)
             .map_err(|_| MalformedProof::new(At::Byte(at), "so many liberties are never kept"))?;
-        part.keeps.push((point(string, at, size)?, least));
+        keeps.push((point(string, at, size)?, least));
     }
+    Ok(keeps)
+}
+
+fn read_play(reader: &mut Reader<'_>, size: Size) -> Result<Option<Point>, MalformedProof> {
+    let at = reader.at;
+    match reader.number()? {
+        0 => Ok(None),
+        number => point(usize::try_from(number - 1).unwrap_or(usize::MAX), at, size).map(Some),
+    }
+}
+
+fn read_pockets(reader: &mut Reader<'_>, from: u64) -> Result<Vec<Option<u32>>, MalformedProof> {
+    let mut pockets = Vec::new();
+    for _ in 0..reader.number()? {
+        pockets.push(read_to(reader, from)?);
+    }
+    Ok(pockets)
+}
+
+fn read_to(reader: &mut Reader<'_>, from: u64) -> Result<Option<u32>, MalformedProof> {
+    let at = reader.at;
+    let back = reader.number()?;
+    match from.checked_sub(back).map(u32::try_from) {
+        _ if back == 0 => Ok(None),
+        Some(Ok(to)) => Ok(Some(to)),
+        _ => {
+            Err(MalformedProof::new(At::Byte(at), "an answer leads to a state that does not stand before it"))
+        }
+    }
+}
+
+fn read_part(reader: &mut Reader<'_>, size: Size) -> Result<Part, MalformedProof> {
+    let mut part = Part { points: read_set(reader, size)?, first: None, states: Vec::new() };
     for index in 0..reader.number()? {
         let mut answers = Vec::new();
         for _ in 0..reader.number()? {
@@ -117,21 +205,5 @@ fn read_part(reader: &mut Reader<'_>, size: Size) -> Result<Part, MalformedProof
 }
 
 fn read_answer(reader: &mut Reader<'_>, from: u64, size: Size) -> Result<Answer, MalformedProof> {
-    let at = reader.at;
-    let play = match reader.number()? {
-        0 => None,
-        number => Some(point(usize::try_from(number - 1).unwrap_or(usize::MAX), at, size)?),
-    };
-    let back = reader.number()?;
-    let to = match from.checked_sub(back).map(u32::try_from) {
-        _ if back == 0 => None,
-        Some(Ok(to)) => Some(to),
-        _ => {
-            return Err(MalformedProof::new(
-                At::Byte(at),
-                "an answer leads to a state that does not stand before it",
-            ));
-        }
-    };
-    Ok(Answer { play, to })
+    Ok(Answer { play: read_play(reader, size)?, to: read_to(reader, from)? })
 }

@@ -5,8 +5,9 @@ use shinpan_game::{Game, Move};
 use shinpan_rules::{FirstPass, FirstToMove, Phase, SelfCapture, StonesLeft, Transition, Trigger};
 use shinpan_score::Points;
 
+use super::closed::ClosedScan;
 use super::local::{Local, Mode, Placed, Stones, Turn};
-use super::{Answer, Part, Plan};
+use super::{Answer, Closed, Part, Plan};
 use crate::check::Goal;
 use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, Wide, state_of, won_before};
 use crate::flaw::{Flaw, Line};
@@ -29,7 +30,13 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
         return Err(refused("a plan shows a margin, and the claim is about stones"));
     };
     let (state, _) = state_of(law, &grid, game);
-    let scene = Scene::new(plan, &grid, law.self_capture, state.stones, plan.past(game, &grid))?;
+    let scene = Scene::new(
+        plan,
+        &grid,
+        Play { self_capture: law.self_capture, takes_kos: true },
+        state.stones,
+        plan.past(game, &grid),
+    )?;
     let won = won_before(law, game);
     let (base, opening) = scene.base(goal, law, &state, won)?;
     if state.to_move != goal.prover && ends_by_pass(law, &grid, &state) {
@@ -48,7 +55,7 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
     let wanted = |bonus: i32| (margin - base - bonus + 1).div_euclid(2);
     let aims = Aims { closed: wanted(opening.closed), passed: wanted(opening.passed), open: opening.open };
     let to_move = state.to_move == goal.prover;
-    scene.part(plan.closed.len(), part, Some(aims), to_move)
+    scene.open_part(part, aims, to_move)
 }
 
 /// Checks that in hypothetical play, from a position on, the wall of a plan is never taken and its closed parts become the
@@ -69,9 +76,9 @@ pub fn check_ground(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> 
     }
     let grid = Grid::<Wide>::new(size);
     let stones = Color::BOTH.map(|color| grid.pack(&position.stones(color)));
-    let past = vec![stones[plan.prover.index()]];
-    Scene::new(plan, &grid, SelfCapture::Forbidden, stones, past)?;
-    Ok(plan.closed.iter().flat_map(|part| part.points.iter()).collect())
+    let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
+    Scene::new(plan, &grid, play, stones, Vec::new())?;
+    Ok(plan.held())
 }
 
 fn refused(why: &str) -> Flaw {
@@ -153,16 +160,24 @@ struct Aims {
     open: bool,
 }
 
+/// What may be played.
+#[derive(Clone, Copy)]
+struct Play {
+    self_capture: SelfCapture,
+    /// Whether the prover takes kos: not where a ban on one does not end by itself.
+    takes_kos: bool,
+}
+
 struct Scene<'a, B> {
     plan: &'a Plan,
     grid: &'a Grid<B>,
-    self_capture: SelfCapture,
+    play: Play,
     /// The prover's stones and the other's.
     ours: B,
     theirs: B,
     wall: B,
-    /// All points of closed parts, and of the open one.
-    closed: B,
+    /// All points of closed parts that become the prover's, and of the open one.
+    held: B,
     open: B,
     /// Positions that may be remembered and have the whole wall: the prover's stones.
     past: Vec<B>,
@@ -172,7 +187,7 @@ impl<'a, B: Bits> Scene<'a, B> {
     fn new(
         plan: &'a Plan,
         grid: &'a Grid<B>,
-        self_capture: SelfCapture,
+        play: Play,
         stones: [B; 2],
         mut past: Vec<B>,
     ) -> Result<Scene<'a, B>, Flaw> {
@@ -188,7 +203,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         if !wall.within(ours) {
             return Err(refused("the wall is not of the prover's stones"));
         }
-        let mut closed = B::NONE;
+        let (mut closed, mut held) = (B::NONE, B::NONE);
         for part in &plan.closed {
             let points = pack(&part.points)?;
             if points.meets(wall | closed) {
@@ -198,6 +213,7 @@ impl<'a, B: Bits> Scene<'a, B> {
                 return Err(refused("a closed part is open beside the wall"));
             }
             closed |= points;
+            held |= if part.whole { points } else { B::NONE };
         }
         let open = plan.open.as_ref().map_or(Ok(B::NONE), |part| pack(&part.points))?;
         if open.meets(wall | closed) {
@@ -209,10 +225,10 @@ impl<'a, B: Bits> Scene<'a, B> {
             ));
         }
         past.retain(|stones| wall.within(*stones));
-        let scene = Scene { plan, grid, self_capture, ours, theirs, wall, closed, open, past };
+        let scene = Scene { plan, grid, play, ours, theirs, wall, held, open, past };
         scene.wall_lives()?;
         for (number, part) in plan.closed.iter().enumerate() {
-            scene.part(number, part, None, false)?;
+            scene.closed_part(number, part)?;
         }
         Ok(scene)
     }
@@ -245,7 +261,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// The half points that the prover has besides what he gets in the open part, and what the first pass gives him.
     fn base(&self, goal: &Goal, law: &Law, state: &State<B>, won: i32) -> Result<(i32, Opening), Flaw> {
-        let held = (self.wall | self.closed).count() as i32;
+        let held = (self.wall | self.held).count() as i32;
         let given = self.grid.full.count() as i32 - held - self.open.count() as i32;
         let mut base = 2 * (held - given) + goal.seen(law.constant + won);
         if Manner::of(law) == Ok(Manner::PaidTurns) {
@@ -270,27 +286,43 @@ impl<'a, B: Bits> Scene<'a, B> {
         Ok((base, opening))
     }
 
-    /// Checks a part: a closed one, or the open one with what is to be reached there.
-    fn part(&self, number: usize, part: &Part, aims: Option<Aims>, to_move: bool) -> Result<(), Flaw> {
-        let grid = self.grid;
-        let points = grid.pack(&part.points);
-        let mut keeps = Vec::new();
-        for (at, least) in &part.keeps {
-            let string = grid.connected(B::bit(Self::bit(grid, *at)?), self.wall);
-            if !string.within(self.wall) {
-                return Err(refused("a point named as the wall's is none of it"));
-            }
-            keeps.push((string, u32::from(*least)));
-        }
-        let given = grid.next_to(points) & !points & !self.wall;
-        let (wall, self_capture) = (self.wall, self.self_capture);
-        let local = Local { grid, points, wall, given, keeps, self_capture };
+    /// Play in a part, and what stands in it at the start.
+    fn local(&self, points: B, given: B) -> Result<(Local<'a, B>, Stones<B>), Flaw> {
+        let (grid, wall, Play { self_capture, takes_kos }) = (self.grid, self.wall, self.play);
+        let local = Local { grid, points, wall, given, self_capture, takes_kos };
         let Some(burnt) = local.burnt(&self.past, self.ours) else {
             return Err(refused("stones that were joined to the wall have been taken in a part"));
         };
         let stones =
             Stones { ours: self.ours & points, theirs: self.theirs & points, burnt, settled: B::NONE };
-        let mut scan = Scan { scene: self, part, number, local, aims, states: vec![None; part.states.len()] };
+        Ok((local, stones))
+    }
+
+    /// Checks a part behind the wall.
+    fn closed_part(&self, number: usize, part: &Closed) -> Result<(), Flaw> {
+        let mut keeps = Vec::new();
+        for (at, least) in &part.keeps {
+            let string = self.grid.connected(B::bit(Self::bit(self.grid, *at)?), self.wall);
+            if !string.within(self.wall) {
+                return Err(refused("a point named as the wall's is none of it"));
+            }
+            keeps.push((string, u32::from(*least)));
+        }
+        let (local, stones) = self.local(self.grid.pack(&part.points), B::NONE)?;
+        let found = ClosedScan::new(part, local).run(stones, &keeps);
+        found.map_err(|(state, turns, why)| {
+            let turn = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
+            let line = Line { moves: turns.iter().map(turn).collect(), size: self.grid.size() };
+            Flaw::PlanState { part: number, state, line, why }
+        })
+    }
+
+    /// Checks the open part with what is to be reached there.
+    fn open_part(&self, part: &Part, aims: Aims, to_move: bool) -> Result<(), Flaw> {
+        let points = self.grid.pack(&part.points);
+        let given = self.grid.next_to(points) & !points & !self.wall;
+        let (local, stones) = self.local(points, given)?;
+        let mut scan = Scan { scene: self, part, local, aims, states: vec![None; part.states.len()] };
         scan.run(stones, to_move)
     }
 }
@@ -298,9 +330,8 @@ impl<'a, B: Bits> Scene<'a, B> {
 struct Scan<'a, B> {
     scene: &'a Scene<'a, B>,
     part: &'a Part,
-    number: usize,
     local: Local<'a, B>,
-    aims: Option<Aims>,
+    aims: Aims,
     states: Vec<Option<Placed<B>>>,
 }
 
@@ -308,26 +339,16 @@ impl<B: Bits> Scan<'_, B> {
     fn flaw(&self, state: Option<usize>, turns: &[Option<Point>], why: &'static str) -> Flaw {
         let turn = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
         let line = Line { moves: turns.iter().map(turn).collect(), size: self.scene.grid.size() };
-        Flaw::PlanState { part: self.number, state, line, why }
+        Flaw::PlanState { part: self.scene.plan.closed.len(), state, line, why }
     }
 
     fn run(&mut self, stones: Stones<B>, to_move: bool) -> Result<(), Flaw> {
         let stones = self.local.settle(stones, false);
-        let open = self.aims.is_some_and(|aims| aims.open);
-        let mode = if open { Mode::Open } else { Mode::Closed };
+        let mode = if self.aims.open { Mode::Open } else { Mode::Closed };
         let last = (self.states.len() as u32).checked_sub(1);
         match (self.part.first, to_move) {
             (Some(first), true) => self.answer(None, &stones, mode, &[], first)?,
-            (None, false) => {
-                if !self.local.breathes(&stones) {
-                    return Err(self.flaw(
-                        None,
-                        &[],
-                        "the wall has fewer liberties than it is to keep in the part",
-                    ));
-                }
-                self.arrive(None, &[], Placed { stones, mode, stopped: false }, last)?;
-            }
+            (None, false) => self.arrive(None, &[], Placed { stones, mode, stopped: false }, last)?,
             (None, true) => return Err(self.flaw(None, &[], "the plan does not say what is played first")),
             (Some(_), false) => return Err(self.flaw(None, &[], "the other player is to move")),
         }
@@ -379,11 +400,9 @@ impl<B: Bits> Scan<'_, B> {
         let placed = match answer.play {
             Some(at) => {
                 let bit = Scene::bit(self.scene.grid, at)?;
-                let stones = self.local.our_play(stones, bit).map_err(|why| self.flaw(from, &line, why))?;
-                Placed { stones, mode, stopped: false }
-            }
-            None if self.aims.is_none() => {
-                return Err(self.flaw(from, &line, "a turn in a closed part is left without a play there"));
+                let (stones, joins) =
+                    self.local.our_play(stones, bit).map_err(|why| self.flaw(from, &line, why))?;
+                Placed { stones: self.local.settle(stones, joins), mode, stopped: false }
             }
             None => Placed { stones: *stones, mode: mode.stopped(), stopped: true },
         };
@@ -398,20 +417,15 @@ impl<B: Bits> Scan<'_, B> {
         placed: Placed<B>,
         to: Option<u32>,
     ) -> Result<(), Flaw> {
-        if placed.stopped
-            && let Some(aims) = self.aims
-        {
-            let wanted = if placed.mode == Mode::OtherPassed { aims.passed } else { aims.closed };
+        if placed.stopped {
+            let wanted = if placed.mode == Mode::OtherPassed { self.aims.passed } else { self.aims.closed };
             let short = wanted.saturating_sub(self.local.count(&placed.stones));
             if short > 0 {
                 return Err(self.flaw(from, line, "if both stop here, it is too little"));
             }
         }
         let Some(to) = to.map(|to| to as usize) else {
-            let over = match placed.stopped {
-                true => self.has_no_turn(&placed.stones) && placed.mode != Mode::Open,
-                false => self.aims.is_none() && self.local.is_done(&placed.stones),
-            };
+            let over = placed.stopped && self.has_no_turn(&placed.stones) && placed.mode != Mode::Open;
             return match over {
                 true => Ok(()),
                 false => Err(self.flaw(from, line, "there is still something to answer")),

@@ -12,9 +12,9 @@ pub(super) struct Local<'a, B> {
     pub wall: B,
     /// The other player's stones beside the part, which the plan never counts on taking.
     pub given: B,
-    /// Strings of the wall and the liberties they keep in the part.
-    pub keeps: Vec<(B, u32)>,
     pub self_capture: SelfCapture,
+    /// Whether a play of the prover may take a ko.
+    pub takes_kos: bool,
 }
 
 /// What stands in a part.
@@ -99,45 +99,30 @@ impl<B: Bits> Local<'_, B> {
         self.grid.connected(self.wall, self.wall | stones.ours) & self.points
     }
 
-    /// Whether nothing is left to be done: every point is settled or joined to the wall.
-    pub fn is_done(&self, stones: &Stones<B>) -> bool {
-        self.points == self.joined(stones) | stones.settled
-    }
-
-    /// Whether every string of the wall has what it is to keep here: empty points beside it, and settled parts all of
-    /// whose points are beside it.
-    pub fn breathes(&self, stones: &Stones<B>) -> bool {
-        let free = self.free(stones);
-        self.keeps.iter().all(|&(string, least)| {
-            let whole = self.grid.connected(string, self.wall | stones.ours);
-            let beside = self.grid.next_to(whole);
-            let eyes = self.grid.parts(stones.settled).filter(|part| part.within(beside)).count();
-            (beside & free).count() + eyes as u32 >= least
-        })
-    }
-
-    /// Settles all that can be settled at this moment, provided that the wall then has what it is to keep; `joins` says
-    /// whether a play of the prover has just joined the wall.
+    /// Settles all that can be settled at this moment; `joins` says whether a play of the prover has just joined the wall.
     pub fn settle(&self, stones: Stones<B>, joins: bool) -> Stones<B> {
         let joined = self.joined(&stones);
         let beside = self.grid.next_to(self.wall | joined);
         let mut settled = stones.settled;
         for part in self.grid.parts(self.points & !joined & !stones.settled) {
-            let inner = part & !beside;
-            let unsure = if joins { B::NONE } else { stones.burnt | stones.ours };
-            if !self.grid.next_to(part).meets(self.given)
-                && (inner.is_none() || !inner.meets(unsure) && self.nobody_lives(inner))
-            {
+            if !self.grid.next_to(part).meets(self.given) && self.is_settled(&stones, part, beside, joins) {
                 settled |= part;
             }
         }
-        let after = Stones {
+        Stones {
             ours: stones.ours & !settled,
             theirs: stones.theirs & !settled,
             burnt: stones.burnt & !settled,
             settled,
-        };
-        if self.breathes(&after) { after } else { stones }
+        }
+    }
+
+    /// Whether points without joined stones, connected and next to such stones alone, are the prover's if he answers; `beside` are the
+    /// points next to joined stones.
+    pub fn is_settled(&self, stones: &Stones<B>, part: B, beside: B, joins: bool) -> bool {
+        let inner = part & !beside;
+        let unsure = if joins { B::NONE } else { stones.burnt | stones.ours };
+        inner.is_none() || !inner.meets(unsure) && self.nobody_lives(inner)
     }
 
     /// Whether these points are one, or two that touch, with two neighbours at least each.
@@ -182,8 +167,8 @@ impl<B: Bits> Local<'_, B> {
         Turn::Played(after)
     }
 
-    /// A stone of the prover.
-    pub fn our_play(&self, stones: &Stones<B>, bit: usize) -> Result<Stones<B>, &'static str> {
+    /// A stone of the prover, and whether it joins the wall.
+    pub fn our_play(&self, stones: &Stones<B>, bit: usize) -> Result<(Stones<B>, bool), &'static str> {
         let at = B::bit(bit);
         if !at.within(self.free(stones)) {
             return Err("the answer is not on an empty point of the part");
@@ -203,17 +188,18 @@ impl<B: Bits> Local<'_, B> {
         let joins = at.within(self.joined(&after));
         if joins {
             after.burnt = B::NONE;
-        } else {
-            let string = self.grid.connected(at, after.ours);
-            if !self.grid.next_to(string).meets(self.free(&after)) {
-                return Err("the answer is self-capture");
-            }
+            return Ok((after, joins));
         }
-        let after = self.settle(after, joins);
-        match self.breathes(&after) {
-            true => Ok(after),
-            false => Err("the answer leaves the wall with fewer liberties than it is to keep in the part"),
+        let string = self.grid.connected(at, after.ours);
+        let liberties = self.grid.next_to(string) & self.free(&after);
+        let taken = stones.theirs & !after.theirs;
+        if liberties.is_none() {
+            return Err("the answer is self-capture");
         }
+        if !self.takes_kos && string == at && taken.count() == 1 && liberties == taken {
+            return Err("the answer takes a ko, which may be banned");
+        }
+        Ok((after, joins))
     }
 
     /// The prover's points less the other's as they stand.

@@ -6,6 +6,7 @@
 //! can forbid it. `docs/proof-format.md` says what is accepted and why.
 
 mod check;
+mod closed;
 mod local;
 #[cfg(test)]
 mod tests;
@@ -31,13 +32,51 @@ pub struct Plan {
     pub prover: Color,
     /// Stones of his that he keeps.
     pub wall: PointSet,
-    /// Parts that become his.
-    pub closed: Vec<Part>,
+    /// Parts behind the wall, in which he answers.
+    pub closed: Vec<Closed>,
     /// The part in which both play for what they can get.
     pub open: Option<Part>,
 }
 
-/// What a plan says of one part of the board.
+/// A part behind the wall.
+///
+/// What stands in it falls apart as stones join the wall: a *pocket* is a connected set of its points without such stones, and a state is
+/// what stands in one pocket, with the other player to move. An answer leads to the pockets that are left then, each with a state of its own
+/// or with nothing left to answer. States stand in the order of the proof, so that what an answer leads to stands earlier.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Closed {
+    /// The points of the part.
+    pub points: PointSet,
+    /// Whether all of it becomes the prover's. If not, he answers there only to keep liberties for the wall, and gives it up for the rest.
+    pub whole: bool,
+    /// Strings of the wall, by one of their stones, and how many liberties each keeps in the part.
+    pub keeps: Vec<(Point, u8)>,
+    /// The pockets at the start, by their first points: the state of each, `None` where nothing is left to answer.
+    pub first: Vec<Option<u32>>,
+    /// The states.
+    pub states: Vec<Pocket>,
+}
+
+/// What the prover does in one pocket of a part behind the wall.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Pocket {
+    /// Strings beside the pocket, by a stone next to it, and how many liberties each keeps in it.
+    pub keeps: Vec<(Point, u8)>,
+    /// An answer to each turn of the other player: plays by row-major index, then, if the whole part is to be the prover's, a
+    /// move elsewhere.
+    pub answers: Vec<PocketAnswer>,
+}
+
+/// An answer of the prover in a part behind the wall.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct PocketAnswer {
+    /// Where he plays; `None`: nothing need be played.
+    pub play: Option<Point>,
+    /// The pockets left then, by their first points.
+    pub to: Vec<Option<u32>>,
+}
+
+/// The part in which both play for what they can get.
 ///
 /// A state is one with the other player to move; states stand in the order of the proof, so that what an answer leads to stands
 /// earlier. The last one is where play begins, if the other player is to move there and the part is not settled.
@@ -45,9 +84,7 @@ pub struct Plan {
 pub struct Part {
     /// The points of the part.
     pub points: PointSet,
-    /// Strings of the wall, by one of their stones, and how many liberties each keeps in the part.
-    pub keeps: Vec<(Point, u8)>,
-    /// What the prover does first in the open part, if he is to move.
+    /// What the prover does first, if he is to move.
     pub first: Option<Answer>,
     /// For each state an answer to each turn of the other player: plays by row-major index, then a move elsewhere (if the state
     /// came about by a play of the prover here), then the first pass of the game, where that is still to come and bears on the
@@ -65,14 +102,15 @@ pub struct Answer {
 }
 
 impl Plan {
-    /// The parts, the open one last.
-    pub fn parts(&self) -> impl Iterator<Item = &Part> {
-        self.closed.iter().chain(&self.open)
+    /// The points of the parts that become the prover's.
+    pub fn held(&self) -> PointSet {
+        self.closed.iter().filter(|part| part.whole).flat_map(|part| part.points.iter()).collect()
     }
 
     /// How many states all parts have.
     pub fn len(&self) -> usize {
-        self.parts().map(|part| part.states.len()).sum()
+        let closed: usize = self.closed.iter().map(|part| part.states.len()).sum();
+        closed + self.open.as_ref().map_or(0, |part| part.states.len())
     }
 
     /// The prover's stones in every position of a game so far.

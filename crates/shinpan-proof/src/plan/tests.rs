@@ -1,11 +1,13 @@
 //! Plans made by hand: what is accepted, and what is said of what is not.
 
 use shinpan_board::{Color, Point, PointSet, Position};
-use shinpan_rules::RuleSet;
+use shinpan_rules::{RuleSet, SelfCapture};
 use shinpan_score::Points;
 
-use super::{Answer, Part, Plan};
+use super::local::{Local, Stones};
+use super::{Answer, Closed, Part, Plan, Pocket, PocketAnswer};
 use crate::check::check as check_proof;
+use crate::compact::Grid;
 use crate::{Claim, Flaw, Proof, Start, Strategy};
 
 /// Two walls with two eyes each and three neutral points between them.
@@ -19,8 +21,14 @@ fn points(list: &[(u8, u8)]) -> PointSet {
     list.iter().map(|(column, row)| point(*column, *row)).collect()
 }
 
-fn eye(at: (u8, u8), string: Point) -> Part {
-    Part { points: points(&[at]), keeps: vec![(string, 1)], first: None, states: Vec::new() }
+fn eye(at: (u8, u8), string: Point) -> Closed {
+    Closed {
+        points: points(&[at]),
+        whole: true,
+        keeps: vec![(string, 1)],
+        first: vec![None],
+        states: Vec::new(),
+    }
 }
 
 fn plays(row: u8, to: u32) -> Answer {
@@ -33,7 +41,6 @@ fn plan() -> Plan {
     let middle = point(1, 1);
     let open = Part {
         points: points(&[(2, 0), (2, 1), (2, 2)]),
-        keeps: Vec::new(),
         first: Some(plays(1, 4)),
         states: vec![
             vec![stops],
@@ -153,11 +160,14 @@ fn a_closed_part_is_answered_there() {
     let rows = "..../XXXX/OOOO/.O.O";
     let position = Position::from_diagram(rows).unwrap();
     let size = position.size();
-    let at = |column: u8, to: Option<u32>| Answer { play: Some(point(column, 0)), to };
+    let at =
+        |column: u8, pockets: usize| PocketAnswer { play: Some(point(column, 0)), to: vec![None; pockets] };
     // White at A4, B4, C4, D4, or elsewhere.
-    let states = vec![vec![at(1, None), at(2, None), at(1, None), at(2, None), at(1, None)]];
+    let answers = vec![at(1, 2), at(2, 2), at(1, 2), at(2, 2), at(1, 2)];
+    let keeps = vec![(point(0, 1), 2)];
+    let states = vec![Pocket { keeps: keeps.clone(), answers }];
     let row = |row: u8| (0..4).map(|column| point(column, row)).collect::<PointSet>();
-    let part = Part { points: row(0), keeps: vec![(point(0, 1), 2)], first: None, states };
+    let part = Closed { points: row(0), whole: true, keeps, first: vec![Some(0)], states };
     let plan = Plan { size, prover: Color::Black, wall: row(1), closed: vec![part], open: None };
     let proof = |plan: Plan| {
         let rules = RuleSet::named("tromp-taylor").unwrap();
@@ -167,10 +177,81 @@ fn a_closed_part_is_answered_there() {
     assert!(check_proof(&proof(plan.clone())).is_ok());
     let mut wrong = plan.clone();
     // White then makes the four points one eye.
-    wrong.closed[0].states[0][1] = at(3, None);
+    wrong.closed[0].states[0].answers[1] = at(3, 1);
     let why = check_proof(&proof(wrong)).unwrap_err().to_string();
-    assert!(why.contains("fewer liberties") || why.contains("still something"), "{why}");
-    let mut left = plan;
-    left.closed[0].states[0][4] = Answer { play: None, to: None };
-    assert!(check_proof(&proof(left)).unwrap_err().to_string().contains("without a play"));
+    assert!(why.contains("fewer liberties"), "{why}");
+    let says = |what: &str, change: &dyn Fn(&mut Closed)| {
+        let mut plan = plan.clone();
+        change(&mut plan.closed[0]);
+        let why = check_proof(&proof(plan)).unwrap_err().to_string();
+        assert!(why.contains(what), "{why:?} does not say {what:?}");
+    };
+    says("without a play", &|part| part.states[0].answers[4].play = None);
+    says("more or fewer pockets", &|part| part.first.clear());
+    says("no answer to this turn", &|part| assert!(part.states[0].answers.pop().is_some()));
+    says("more answers", &|part| part.states[0].answers.push(at(1, 2)));
+    says("not stand before it", &|part| part.states[0].answers[0].to = vec![Some(0), None]);
+    says("no line comes", &|part| part.states.push(Pocket::default()));
+    says("of no string", &|part| part.states[0].keeps[0].0 = point(0, 2));
+    says("named twice", &|part| part.states[0].keeps.push((point(1, 1), 1)));
+    says("beyond the board", &|part| part.states[0].keeps[0].0 = point(9, 9));
+    says("fewer liberties in a pocket", &|part| part.states[0].keeps[0].1 = 5);
+}
+
+#[test]
+fn a_part_may_be_given_up_but_for_liberties() {
+    // Whatever White plays on the left, one of A5 and A3 is an eye.
+    let rows = "...../.XXXX/...../XXXXX/.X.X.";
+    let position = Position::from_diagram(rows).unwrap();
+    let ground = |whole| {
+        let eye = |column: u8| Closed {
+            points: points(&[(column, 4)]),
+            whole: true,
+            keeps: vec![(point(0, 3), 1)],
+            first: vec![None],
+            states: Vec::new(),
+        };
+        let rest: PointSet = (0..5).flat_map(|column| [0, 1, 2].map(|row| point(column, row))).collect();
+        let stones = points(&[(1, 1), (2, 1), (3, 1), (4, 1)]);
+        let given = Closed { points: rest, whole, keeps: Vec::new(), first: vec![None], states: Vec::new() };
+        assert!(stones.iter().all(|at| given.points.contains(at)));
+        let wall = [0u8, 1, 2, 3, 4].map(|column| point(column, 3));
+        let wall = wall.into_iter().chain([point(1, 4), point(3, 4)]).collect();
+        Plan {
+            size: position.size(),
+            prover: Color::Black,
+            wall,
+            closed: vec![eye(0), eye(2), given],
+            open: None,
+        }
+    };
+    let held = super::check_ground(&ground(false), &position).unwrap();
+    assert_eq!(held, points(&[(0, 4), (2, 4)]));
+    let why = super::check_ground(&ground(true), &position).unwrap_err().to_string();
+    assert!(why.contains("still something to answer"), "{why}");
+}
+
+#[test]
+fn a_ko_is_taken_only_where_no_ban_can_stand_against_it() {
+    let position = Position::from_diagram(".XO./XO.O/.XO.").unwrap();
+    let grid = Grid::<u64>::new(position.size());
+    let stones = Stones {
+        ours: grid.pack(&position.stones(Color::Black)),
+        theirs: grid.pack(&position.stones(Color::White)),
+        burnt: 0,
+        settled: 0,
+    };
+    let take = |takes_kos| {
+        let local = Local {
+            grid: &grid,
+            points: grid.full,
+            wall: 0,
+            given: 0,
+            self_capture: SelfCapture::Forbidden,
+            takes_kos,
+        };
+        local.our_play(&stones, grid.bit_of_point(point(2, 1))).map(|(after, _)| after.theirs.count_ones())
+    };
+    assert_eq!(take(true), Ok(3));
+    assert!(take(false).unwrap_err().contains("takes a ko"));
 }

@@ -67,8 +67,8 @@ impl PlanWalk<'_> {
             points: self.grid.pack(&self.part.points),
             wall: self.wall,
             given: self.given,
-            keeps: Vec::new(),
             self_capture: self.self_capture,
+            takes_kos: true,
         }
     }
 
@@ -111,7 +111,9 @@ impl PlanWalk<'_> {
     fn go(&mut self, stones: Stones<Wide>, mode: Mode, answer: Answer) -> Option<Answer> {
         let placed = match answer.play {
             Some(at) => {
-                let stones = self.local().our_play(&stones, self.grid.bit_of_point(at)).ok()?;
+                let local = self.local();
+                let (stones, joins) = local.our_play(&stones, self.grid.bit_of_point(at)).ok()?;
+                let stones = local.settle(stones, joins);
                 Placed { stones, mode, stopped: false }
             }
             None => Placed { stones, mode: mode.stopped(), stopped: true },

@@ -16,10 +16,9 @@ pub(super) fn write(proof: &Proof, plan: &Plan, game: &Game) -> String {
         Color::Black => "TB",
         Color::White => "TW",
     };
-    let closed: PointSet = plan.closed.iter().flat_map(|part| part.points.iter()).collect();
     text.push_str("\n;");
     mark(&mut text, "SQ", &plan.wall);
-    mark(&mut text, territory, &closed);
+    mark(&mut text, territory, &plan.held());
     if let Some(open) = &plan.open {
         mark(&mut text, "CR", &open.points);
     }

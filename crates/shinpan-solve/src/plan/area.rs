@@ -18,8 +18,6 @@ pub(super) struct Area<B> {
     pub wall: B,
     /// The other player's stones outside that are taken to be safe.
     pub given: B,
-    /// What liberties in here the owner's strings outside must keep: the string, and how many.
-    pub demands: Vec<(B, u8)>,
     pub self_capture: SelfCapture,
 }
 
@@ -40,57 +38,37 @@ impl<B: Bits> Area<B> {
         self.geometry.flood(self.geometry.next_to(self.wall) & stones.own, stones.own)
     }
 
-    /// Settles what can be settled, if the strings outside then have what they need. Whether they have it at all.
+    /// Settles what can be settled.
     ///
     /// A part of the area without stones joined to the wall can be settled if every point touches such stones, but for inner
     /// points on which nobody can live.
-    pub(super) fn settle(&self, stones: &mut Stones<B>, joins: bool) -> bool {
+    pub(super) fn settle(&self, stones: &mut Stones<B>, joins: bool) {
         let geometry = &self.geometry;
         let joined = self.joined(stones);
         let touched = geometry.next_to(self.wall | joined);
         let mut more = B::ZERO;
         for part in geometry.parts(self.points & !joined & !stones.fixed) {
-            if geometry.next_to(part).meets(self.given) {
-                continue;
-            }
-            let inner = part & !touched;
-            let held = inner.is_zero()
-                || ((joins || !inner.meets(stones.burnt | stones.own)) && is_held(geometry, inner));
-            if held {
+            if !geometry.next_to(part).meets(self.given) && self.is_settled(stones, part, touched, joins) {
                 more |= part;
             }
         }
-        if !more.is_zero() {
-            let after = Stones {
-                own: stones.own & !more,
-                other: stones.other & !more,
-                burnt: stones.burnt & !more,
-                fixed: stones.fixed | more,
-            };
-            if self.keeps(&after) {
-                *stones = after;
-                return true;
-            }
-        }
-        self.keeps(stones)
+        stones.own &= !more;
+        stones.other &= !more;
+        stones.burnt &= !more;
+        stones.fixed |= more;
+    }
+
+    /// Whether a part of the area without joined stones is the owner's if he answers in it; `touched` are the points next to joined
+    /// stones, and `joins` says whether a play of his has just joined them.
+    pub(super) fn is_settled(&self, stones: &Stones<B>, part: B, touched: B, joins: bool) -> bool {
+        let inner = part & !touched;
+        let unsure = !joins && inner.meets(stones.burnt | stones.own);
+        inner.is_zero() || (!unsure && is_held(&self.geometry, inner))
     }
 
     /// Whether the whole area is the owner's.
     pub(super) fn is_done(&self, stones: &Stones<B>) -> bool {
         self.points.within(self.joined(stones) | stones.fixed)
-    }
-
-    /// Whether the strings outside have the liberties here that they need.
-    fn keeps(&self, stones: &Stones<B>) -> bool {
-        let geometry = &self.geometry;
-        let empty = self.free(stones);
-        self.demands.iter().all(|&(string, least)| {
-            let string = geometry.flood(string, self.wall | stones.own);
-            let around = geometry.next_to(string);
-            let lacking = usize::from(least).saturating_sub((around & empty).count() as usize);
-            let eyes = geometry.parts(stones.fixed).filter(|eye| eye.within(around));
-            eyes.take(lacking).count() == lacking
-        })
     }
 
     /// Points on which something can be played.
@@ -138,15 +116,18 @@ impl<B: Bits> Area<B> {
         })
     }
 
-    /// A play of the owner on a free point, `None`: it may be against the rules, or leaves strings
-    /// outside short of liberties.
-    pub(super) fn owner_plays(&self, stones: &Stones<B>, joined: B, at: B) -> Option<Stones<B>> {
+    /// A play of the owner on a free point, and whether it joins the wall; `None`: it may be against the rules.
+    pub(super) fn owner_plays(
+        &self,
+        stones: &Stones<B>,
+        at: B,
+        takes_kos: bool,
+    ) -> Option<(Stones<B>, bool)> {
         let geometry = &self.geometry;
         let mut after = *stones;
         after.own |= at;
         let empty = self.free(&after);
-        let around = geometry.next_to(at);
-        let mut touched = around & stones.other;
+        let mut touched = geometry.next_to(at) & stones.other;
         while !touched.is_zero() {
             let string = geometry.flood(touched.first(), stones.other);
             touched &= !string;
@@ -156,13 +137,15 @@ impl<B: Bits> Area<B> {
         }
         let string = geometry.flood(at, after.own);
         let border = geometry.next_to(string);
-        let joins = border.meets(self.wall) || string.meets(joined);
+        let joins = border.meets(self.wall);
         if joins {
             after.burnt = B::ZERO;
-        } else if !border.meets(empty) && after.other == stones.other {
-            return None;
+            return Some((after, joins));
         }
-        self.settle(&mut after, joins).then_some(after)
+        let taken = stones.other & !after.other;
+        let liberties = border & (empty | taken);
+        let takes_ko = string == at && liberties == taken && taken.count() == 1;
+        (!liberties.is_zero() && (takes_kos || !takes_ko)).then_some((after, joins))
     }
 
     /// The owner's points less the other's as they stand.

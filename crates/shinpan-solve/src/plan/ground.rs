@@ -4,14 +4,17 @@ use rustc_hash::FxHashMap;
 use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
-use super::search::{Aim, Mode, Search, State, Turn};
+use super::closed::{Demands, Pockets, Search, Want};
+use super::search::{Mode, State, Turn};
 use crate::bits::{Bits, Geometry};
 
-/// A part of the board as play in it begins.
+/// A part behind the wall as play in it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Begins<B> {
     pub area: Area<B>,
-    pub root: State<B>,
+    pub want: Want,
+    pub demands: Demands<B>,
+    pub pockets: Pockets<B>,
 }
 
 /// What is a player's if he answers.
@@ -19,27 +22,28 @@ pub(super) struct Begins<B> {
 pub(super) struct Ground<B> {
     pub wall: B,
     pub parts: Vec<Begins<B>>,
-    /// All points of the wall and of the parts.
+    /// All points of the wall and of the parts that become his.
     pub covered: B,
 }
 
 /// Larger parts are not looked at.
-const POINTS_MAX: u32 = 40;
-
-/// Liberties that strings of the wall, whole strings, are to keep.
-type Demands<B> = Vec<(B, u8)>;
+const POINTS_MAX: u32 = 64;
+/// So many ways of giving a string its liberties are tried.
+const OPTIONS: usize = 8;
 
 pub(super) struct Looking<'a, B> {
-    pub geometry: &'a Geometry<B>,
-    pub own: B,
-    pub other: B,
-    /// The owner's stones in every position of the game so far.
-    pub past: &'a [B],
-    pub self_capture: SelfCapture,
+    geometry: &'a Geometry<B>,
+    own: B,
+    other: B,
+    /// The owner's stones in every position of the game so far that bears on what he may play.
+    past: &'a [B],
+    self_capture: SelfCapture,
     /// Positions that one question about a part may look at, and how many are left for all.
-    pub most: u64,
+    most: u64,
     pub left: u64,
-    known: FxHashMap<(B, B, Demands<B>), bool>,
+    known: FxHashMap<(B, B, Want, Demands<B>), Option<Pockets<B>>>,
+    /// For whole parts, and for liberties.
+    searches: [Search<'a, B>; 2],
 }
 
 impl<'a, B: Bits> Looking<'a, B> {
@@ -47,14 +51,30 @@ impl<'a, B: Bits> Looking<'a, B> {
         geometry: &'a Geometry<B>,
         [own, other]: [B; 2],
         past: &'a [B],
-        self_capture: SelfCapture,
+        (self_capture, takes_kos): (SelfCapture, bool),
         (most, left): (u64, u64),
     ) -> Looking<'a, B> {
-        Looking { geometry, own, other, past, self_capture, most, left, known: FxHashMap::default() }
+        let search = |want| Search::new(geometry, want, self_capture, takes_kos);
+        Looking {
+            geometry,
+            own,
+            other,
+            past,
+            self_capture,
+            most,
+            left,
+            known: FxHashMap::default(),
+            searches: [search(Want::Whole), search(Want::Liberties)],
+        }
     }
 
-    /// A part beside the wall; none if stones that were joined to the wall have been taken there.
-    pub(super) fn begins(&self, points: B, wall: B, given: B, demands: Demands<B>) -> Option<Begins<B>> {
+    /// What has been found about parts from which the owner wants this.
+    pub(super) fn search(&self, want: Want) -> &Search<'a, B> {
+        &self.searches[usize::from(want == Want::Liberties)]
+    }
+
+    /// A part beside the wall and what stands in it; none if stones that were joined to the wall have been taken there.
+    pub(super) fn area(&self, points: B, wall: B, given: B) -> Option<(Area<B>, Stones<B>)> {
         let geometry = *self.geometry;
         let mut burnt = B::ZERO;
         for stones in self.past.iter().filter(|stones| wall.within(**stones)) {
@@ -66,23 +86,40 @@ impl<'a, B: Bits> Looking<'a, B> {
             }
         }
         let stones = Stones { own: self.own & points, other: self.other & points, burnt, fixed: B::ZERO };
-        let area = Area { geometry, points, wall, given, demands, self_capture: self.self_capture };
-        Some(Begins { area, root: State { stones, turn: Turn::Other, mode: Mode::Closed } })
+        Some((Area { geometry, points, wall, given, self_capture: self.self_capture }, stones))
     }
 
-    fn holds(&mut self, region: B, wall: B, demands: &Demands<B>) -> bool {
-        let key = (region, wall & self.geometry.next_to(region), demands.clone());
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+    /// The open part, the other player to move.
+    pub(super) fn open(&self, points: B, wall: B, given: B) -> Option<(Area<B>, State<B>)> {
+        let (area, stones) = self.area(points, wall, given)?;
+        Some((area, State { stones, turn: Turn::Other, mode: Mode::Closed }))
+    }
+
+    /// The pockets with which the owner gets what he wants of a part, if he does.
+    fn holds(&mut self, region: B, wall: B, want: Want, demands: &Demands<B>) -> Option<Pockets<B>> {
+        let mut demands = demands.clone();
+        demands.sort_unstable();
+        let key = (region, wall & self.geometry.next_to(region), want, demands);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
         }
-        let mut answer = false;
-        if let Some(begins) = self.begins(region, wall, B::ZERO, demands.clone()) {
-            let mut search = Search::new(&begins.area, Aim::All, self.most.min(self.left));
-            answer = search.answer(&begins.root) == Some(true);
-            self.left = self.left.saturating_sub(search.nodes);
+        let mut found = None;
+        if let Some((area, stones)) = self.area(region, wall, B::ZERO) {
+            let search = &mut self.searches[usize::from(want == Want::Liberties)];
+            let before = search.nodes;
+            search.most = before + self.most.min(self.left);
+            for pockets in search.pockets(&area, &key.3, &stones, false) {
+                match search.succeeds(&pockets) {
+                    Some(true) => found = Some(pockets),
+                    Some(false) => continue,
+                    None => {}
+                }
+                break;
+            }
+            self.left = self.left.saturating_sub(search.nodes - before);
         }
-        self.known.insert(key, answer);
-        answer
+        self.known.insert(key, found.clone());
+        found
     }
 
     /// Finds a wall and what is behind it.
@@ -102,47 +139,80 @@ impl<'a, B: Bits> Looking<'a, B> {
     /// The ground behind a wall, or a string that had better not be of it.
     fn behind(&mut self, wall: B) -> Result<Ground<B>, B> {
         let geometry = *self.geometry;
-        let closed: Vec<B> = geometry
-            .parts(geometry.full & !wall)
-            .filter(|region| region.count() <= POINTS_MAX && self.holds(*region, wall, &Vec::new()))
-            .collect();
-        // Where each string can have its two liberties.
-        let mut demands: Vec<Demands<B>> = vec![Vec::new(); closed.len()];
-        let mut lost = Vec::new();
-        for string in geometry.parts(wall) {
-            let border = geometry.next_to(string);
-            let mut near: Vec<usize> =
-                (0..closed.len()).filter(|index| closed[*index].meets(border)).collect();
-            near.sort_by_key(|index| std::cmp::Reverse((closed[*index] & border).count()));
-            let two = near.iter().find(|index| self.holds(closed[**index], wall, &vec![(string, 2)]));
-            if let Some(&index) = two {
-                demands[index].push((string, 2));
-                continue;
-            }
-            near.retain(|index| self.holds(closed[*index], wall, &vec![(string, 1)]));
-            match near[..] {
-                [one, two, ..] => {
-                    demands[one].push((string, 1));
-                    demands[two].push((string, 1));
+        let regions: Vec<B> =
+            geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
+        let mut demands: Vec<Demands<B>> = vec![Vec::new(); regions.len()];
+        let mut lost: Option<B> = None;
+        for string in self.strings(wall, &regions) {
+            let options = self.options(string, &regions);
+            let found = options.into_iter().take(OPTIONS).find(|option| {
+                option.iter().all(|&(index, least)| {
+                    let mut demands = demands[index].clone();
+                    demands.push((string, least));
+                    self.holds(regions[index], wall, Want::Liberties, &demands).is_some()
+                })
+            });
+            match found {
+                Some(option) => {
+                    option.into_iter().for_each(|(index, least)| demands[index].push((string, least)))
                 }
-                _ => lost.push(string),
+                None if lost.is_none_or(|lost| string.count() < lost.count()) => lost = Some(string),
+                None => {}
             }
         }
-        if let Some(&least) = lost.iter().min_by_key(|string| string.count()) {
+        if let Some(least) = lost {
             return Err(least);
         }
-        for (region, demands) in closed.iter().zip(&demands) {
-            if !demands.is_empty() && !self.holds(*region, wall, demands) {
-                let least = demands.iter().min_by_key(|(string, _)| string.count());
-                return Err(least.map_or(wall, |(string, _)| *string));
+        let mut ground = Ground { wall, parts: Vec::new(), covered: wall };
+        for (region, demands) in regions.into_iter().zip(demands) {
+            let mut kept = None;
+            for want in [Want::Whole, Want::Liberties] {
+                if want == Want::Liberties && demands.is_empty() {
+                    break;
+                }
+                kept = self.holds(region, wall, want, &demands).map(|pockets| (want, pockets));
+                if kept.is_some() {
+                    break;
+                }
             }
+            let Some(((want, pockets), (area, _))) = kept.zip(self.area(region, wall, B::ZERO)) else {
+                continue;
+            };
+            if want == Want::Whole {
+                ground.covered |= region;
+            }
+            ground.parts.push(Begins { area, want, demands, pockets });
         }
-        let covered = closed.iter().fold(wall, |all, region| all | *region);
-        let parts = closed
-            .iter()
-            .zip(demands)
-            .filter_map(|(region, demands)| self.begins(*region, wall, B::ZERO, demands))
-            .collect();
-        Ok(Ground { wall, parts, covered })
+        Ok(ground)
+    }
+
+    /// The strings of a wall, those first that have fewer places to take liberties from.
+    fn strings(&self, wall: B, regions: &[B]) -> Vec<B> {
+        let mut strings: Vec<B> = self.geometry.parts(wall).collect();
+        strings.sort_by_key(|string| {
+            let border = self.geometry.next_to(*string);
+            let near = regions.iter().filter(|region| region.meets(border)).count();
+            let eyes = regions.iter().filter(|region| region.within(border)).count();
+            (near + 2 * eyes, string.count())
+        });
+        strings
+    }
+
+    /// Where a string might keep two liberties, the best first: regions by index, and how many in each.
+    fn options(&self, string: B, regions: &[B]) -> Vec<Vec<(usize, u8)>> {
+        let border = self.geometry.next_to(string);
+        let is_eye = |index: &usize| regions[*index].within(border);
+        let mut near: Vec<usize> = (0..regions.len()).filter(|index| regions[*index].meets(border)).collect();
+        near.sort_by_key(|index| (!is_eye(index), std::cmp::Reverse((regions[*index] & border).count())));
+        let eyes = near.iter().filter(|index| is_eye(index)).count();
+        let pairs = |most: usize| {
+            let first = near.iter().enumerate().take(most);
+            let near = &near;
+            first.flat_map(move |(place, one)| {
+                near[place + 1..].iter().take(3).map(|other| vec![(*one, 1), (*other, 1)])
+            })
+        };
+        let doubles = near.iter().map(|index| vec![(*index, 2)]);
+        pairs(eyes).chain(doubles).chain(pairs(if eyes == 0 { 2 } else { 0 })).collect()
     }
 }

@@ -7,6 +7,7 @@
 //! `docs/proof-format.md`; the checker has its own code for all of it.
 
 mod area;
+mod closed;
 mod ground;
 mod search;
 mod write;
@@ -17,15 +18,15 @@ use shinpan_board::{Color, Position, Size};
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, Grid, NOBODY, Wide, law_of, state_of, won_before};
 use shinpan_proof::{
-    Answer, Budget, Claim, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Unsolved, Watch,
-    Why, check, game_to_search,
+    Answer, Budget, Claim, Closed, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Unsolved,
+    Watch, Why, check, game_to_search,
 };
 use shinpan_rules::{FirstPass, SelfCapture, Trigger};
 use shinpan_score::Points;
 
 use crate::bits::{Bits, Geometry};
-use ground::{Begins, Ground, Looking};
-use search::{Aim, Mode, Search, Turn};
+use ground::{Ground, Looking};
+use search::{Mode, Search, Turn};
 
 /// Answers questions about margins by plans alone: soon, or not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,25 +87,16 @@ fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Pl
     let size = position.size();
     let geometry = Geometry::<B>::new(size);
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
-    let past = [stones[0]];
-    let mut looking = Looking::new(&geometry, stones, &past, SelfCapture::Forbidden, (PART, most));
+    let mut looking = Looking::new(&geometry, stones, &[], (SelfCapture::Forbidden, false), (PART, most));
     let ground = looking.ground();
-    let mut closed = Vec::new();
-    for begins in &ground.parts {
-        closed.push(written(begins, size)?);
-    }
+    let closed = written(&looking, &ground, size)?;
     let wall = write::set(size, ground.wall);
     (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, closed, open: None })
 }
 
-/// A closed part as it is written down.
-fn written<B: Bits>(begins: &Begins<B>, size: Size) -> Option<Part> {
-    let mut search = Search::new(&begins.area, Aim::All, 2 * PART);
-    if search.answer(&begins.root) != Some(true) {
-        return None;
-    }
-    let found = write::part(&search, size, &begins.root)?;
-    Some(write::of(size, begins.area.points, &begins.area.demands, found))
+/// The parts of a ground as they are written down: all, or none, for a string may need any of them.
+fn written<B: Bits>(looking: &Looking<'_, B>, ground: &Ground<B>, size: Size) -> Option<Vec<Closed>> {
+    ground.parts.iter().map(|begins| write::closed(looking.search(begins.want), size, begins)).collect()
 }
 
 fn pack<B: Bits>(position: &Position, color: Color) -> B {
@@ -128,7 +120,7 @@ struct Asking<'a, B> {
     past: [Vec<B>; 2],
     grounds: Vec<Ground<B>>,
     /// Closed parts as they are written down.
-    closed: Vec<Vec<Part>>,
+    closed: Vec<Vec<Closed>>,
     open: B,
     budget: Budget,
     began: Instant,
@@ -140,9 +132,6 @@ struct Asking<'a, B> {
 impl<'a, B: Bits> Asking<'a, B> {
     fn new(start: &'a Start, game: &'a Game, law: &compact::Law, budget: Budget) -> Asking<'a, B> {
         let size = game.position().size();
-        let pack = |position: &shinpan_board::Position, color| {
-            position.stones(color).iter().fold(B::ZERO, |set, at| set | B::bit(at.index(size)))
-        };
         let moments = game.history().moments();
         let past = Color::BOTH.map(|color| moments.iter().map(|m| pack(&m.position, color)).collect());
         let (state, _) = state_of(law, &Grid::<Wide>::new(size), game);
@@ -219,26 +208,16 @@ impl<'a, B: Bits> Asking<'a, B> {
         let left = PARTS.min(self.left());
         let stones = [self.stones[side], self.stones[1 - side]];
         let past = std::mem::take(&mut self.past[side]);
-        let mut looking = Looking::new(&self.geometry, stones, &past, self.self_capture, (PART, left));
-        let mut ground = looking.ground();
+        let mut looking =
+            Looking::new(&self.geometry, stones, &past, (self.self_capture, true), (PART, left));
+        let ground = looking.ground();
+        let closed = written(&looking, &ground, size);
         self.nodes += left - looking.left;
-        let mut parts = Vec::new();
-        for begins in &ground.parts {
-            let mut search = Search::new(&begins.area, Aim::All, 2 * PART);
-            let answer = search.answer(&begins.root);
-            self.nodes += search.nodes;
-            let written = (answer == Some(true)).then(|| write::part(&search, size, &begins.root)).flatten();
-            let Some(written) = written else { break };
-            parts.push(write::of(size, begins.area.points, &begins.area.demands, written));
-        }
+        (self.grounds[side], self.closed[side]) = match closed {
+            Some(closed) => (ground, closed),
+            None => Default::default(),
+        };
         self.past[side] = past;
-        // All parts, or none: a string may need any of them.
-        if parts.len() == ground.parts.len() {
-            self.closed[side] = parts;
-        } else {
-            ground = Ground::default();
-        }
-        self.grounds[side] = ground;
         Ok(())
     }
 
@@ -336,29 +315,28 @@ impl<'a, B: Bits> Asking<'a, B> {
     /// Whether a side can be shown to reach a margin, given in Black's half points.
     fn show(&mut self, side: usize, target: i32, watch: &mut dyn Watch) -> Result<bool, Unsolved> {
         self.go_on(watch)?;
-        let Some(mut begins) = self.open_part(side) else { return Ok(false) };
+        let Some((area, mut root)) = self.open_part(side) else { return Ok(false) };
         let wanted = |pass: i32| (self.seen(side, target - self.base(side) - pass) + 1).div_euclid(2);
         let passes = match self.pass_open {
             true => [self.first_pass[side], self.first_pass[1 - side]],
             false => [self.worst_pass(side); 2],
         };
-        let aim = Aim::Margin(passes.map(wanted));
-        begins.root.mode = if self.pass_open { Mode::Open } else { Mode::Closed };
-        begins.root.turn = if self.to_move == side { Turn::Owner } else { Turn::Other };
-        let mut search = Search::new(&begins.area, aim, OPEN.min(self.left()));
-        let answer = search.answer(&begins.root);
+        root.mode = if self.pass_open { Mode::Open } else { Mode::Closed };
+        root.turn = if self.to_move == side { Turn::Owner } else { Turn::Other };
+        let mut search = Search::new(&area, passes.map(wanted), OPEN.min(self.left()));
+        let answer = search.answer(&root);
         self.nodes += search.nodes;
         if answer != Some(true) {
             return Ok(false);
         }
         let size = self.game.position().size();
-        let Some(written) = write::part(&search, size, &begins.root) else { return Ok(false) };
-        let part = write::of(size, begins.area.points, &[], written);
+        let Some(written) = write::part(&search, size, &root) else { return Ok(false) };
+        let part = write::of(size, area.points, written);
         Ok(self.take(side, target, Some(part), watch))
     }
 
     /// The open part as a side sees it; none if it is too large.
-    fn open_part(&self, side: usize) -> Option<Begins<B>> {
+    fn open_part(&self, side: usize) -> Option<(area::Area<B>, search::State<B>)> {
         if self.open.is_zero() || self.open.count() > OPEN_POINTS {
             return None;
         }
@@ -368,8 +346,9 @@ impl<'a, B: Bits> Asking<'a, B> {
             return None;
         }
         let stones = [self.stones[side], self.stones[1 - side]];
-        let looking = Looking::new(&self.geometry, stones, &self.past[side], self.self_capture, (0, 0));
-        looking.begins(self.open, wall, given, Vec::new())
+        let looking =
+            Looking::new(&self.geometry, stones, &self.past[side], (self.self_capture, true), (0, 0));
+        looking.open(self.open, wall, given)
     }
 
     fn proof(&self, side: usize, half: i32, open: Option<Part>) -> Proof {

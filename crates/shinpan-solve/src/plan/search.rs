@@ -1,4 +1,4 @@
-//! Depth-first proof-number search for what the owner of a plan can force in one part of the board.
+//! Depth-first proof-number search for what the owner of a plan can force in the open part.
 //!
 //! Where self-capture is forbidden, no line comes round: each play of the owner joins the wall, or stands on a point that is neither his nor burnt, and
 //! what is his or burnt only shrinks when something joins the wall. By self-capture the other player alone can go round while the owner
@@ -9,15 +9,6 @@ use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
 use crate::bits::Bits;
-
-/// What is to be forced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
-    /// Every point of the area, answering turn by turn. The owner never leaves a play there unanswered.
-    All,
-    /// So many points more than the other player in the area: in [`Mode::Closed`] and in [`Mode::OtherPassed`].
-    Margin([i32; 2]),
-}
 
 /// Whether the first pass of the game has been made, where that bears on the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -68,7 +59,8 @@ const WON: u32 = 1 << 28;
 
 pub(super) struct Search<'a, B> {
     area: &'a Area<B>,
-    aim: Aim,
+    /// So many points more than the other player: in [`Mode::Closed`] and in [`Mode::OtherPassed`].
+    wanted: [i32; 2],
     table: FxHashMap<State<B>, Numbers>,
     /// The states of the present line, where one may come round.
     line: FxHashSet<State<B>>,
@@ -86,29 +78,18 @@ pub(super) struct Child<B> {
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    pub(super) fn new(area: &'a Area<B>, aim: Aim, most: u64) -> Search<'a, B> {
-        Search { area, aim, table: FxHashMap::default(), line: FxHashSet::default(), nodes: 0, most }
+    pub(super) fn new(area: &'a Area<B>, wanted: [i32; 2], most: u64) -> Search<'a, B> {
+        Search { area, wanted, table: FxHashMap::default(), line: FxHashSet::default(), nodes: 0, most }
     }
 
-    fn wanted(&self, mode: Mode) -> i32 {
-        match self.aim {
-            Aim::All => i32::MAX,
-            Aim::Margin(wanted) => wanted[usize::from(mode == Mode::OtherPassed)],
-        }
-    }
-
-    /// What a state is without search.
+    /// What a state is without search. Even where everything is the owner's he may have to be the first to pass.
     pub(super) fn decided(&self, state: &State<B>) -> Option<bool> {
-        match self.aim {
-            Aim::All if state.turn == Turn::Other => self.area.is_done(&state.stones).then_some(true),
-            Aim::All => None,
-            Aim::Margin(_) if state.turn == Turn::Stopped => {
-                let enough = self.area.count(&state.stones) >= self.wanted(state.mode);
-                (!enough || self.area.is_done(&state.stones)).then_some(enough)
-            }
-            // Even where everything is the owner's he may have to be the first to pass.
-            Aim::Margin(_) => None,
+        if state.turn != Turn::Stopped {
+            return None;
         }
+        let wanted = self.wanted[usize::from(state.mode == Mode::OtherPassed)];
+        let enough = self.area.count(&state.stones) >= wanted;
+        (!enough || self.area.is_done(&state.stones)).then_some(enough)
     }
 
     /// The moves of a state, those that come to nothing left out. `None`: the owner has lost.
@@ -123,17 +104,16 @@ impl<'a, B: Bits> Search<'a, B> {
             while !free.is_zero() {
                 let at = free.first();
                 free &= !at;
-                let Some(after) = area.owner_plays(&stones, joined, at) else { continue };
+                let Some((mut after, joins)) = area.owner_plays(&stones, at, true) else { continue };
+                area.settle(&mut after, joins);
                 let state = State { stones: after, turn: Turn::Other, mode: state.mode };
                 let decided = self.decided(&state);
                 children.push(Child { act: Act::Play(at.lowest() as u8), state, decided });
             }
-            if self.aim != Aim::All {
-                let mode = if state.mode == Mode::Open { Mode::Closed } else { state.mode };
-                let state = State { stones, turn: Turn::Stopped, mode };
-                let decided = self.decided(&state);
-                children.push(Child { act: Act::Elsewhere, state, decided });
-            }
+            let mode = if state.mode == Mode::Open { Mode::Closed } else { state.mode };
+            let state = State { stones, turn: Turn::Stopped, mode };
+            let decided = self.decided(&state);
+            children.push(Child { act: Act::Elsewhere, state, decided });
             return Some(children);
         }
         while !free.is_zero() {
@@ -167,11 +147,7 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Whether the owner reaches his aim from here; `None`: not found out within the limit.
     pub(super) fn answer(&mut self, root: &State<B>) -> Option<bool> {
-        let mut stones = root.stones;
-        if !self.area.settle(&mut stones, false) && root.turn != Turn::Owner {
-            return Some(false);
-        }
-        let root = State { stones, ..*root };
+        let root = self.settled(root);
         if let Some(decided) = self.decided(&root) {
             return Some(decided);
         }

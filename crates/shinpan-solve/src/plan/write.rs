@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashMap;
 use shinpan_board::{Point, Size};
-use shinpan_proof::{Part, PlanAnswer};
+use shinpan_proof::{Closed, Part, PlanAnswer, Pocket as Written, PocketAnswer};
 
+use super::closed::{self, Pocket, Pockets, Want};
+use super::ground::Begins;
 use super::search::{Act, Child, Search, State, Turn};
 use crate::bits::Bits;
 
@@ -85,16 +87,78 @@ impl<B: Bits> Writing<'_, '_, B> {
     }
 }
 
-/// A part of a plan.
+/// A part behind the wall as a plan has it, from what its search has found; `None` if the search does not know how.
+pub(super) fn closed<B: Bits>(
+    search: &closed::Search<'_, B>,
+    size: Size,
+    begins: &Begins<B>,
+) -> Option<Closed> {
+    let mut writing = WritingClosed { search, size, numbers: FxHashMap::default(), states: Vec::new() };
+    let first = writing.pockets(&begins.pockets)?;
+    Some(Closed {
+        points: set(size, begins.area.points),
+        whole: search.want == Want::Whole,
+        keeps: keeps(size, &begins.demands),
+        first,
+        states: writing.states,
+    })
+}
+
+struct WritingClosed<'s, 'a, B> {
+    search: &'s closed::Search<'a, B>,
+    size: Size,
+    numbers: FxHashMap<Pocket<B>, u32>,
+    states: Vec<Written>,
+}
+
+impl<B: Bits> WritingClosed<'_, '_, B> {
+    fn pockets(&mut self, pockets: &Pockets<B>) -> Option<Vec<Option<u32>>> {
+        let mut numbers = Vec::new();
+        for pocket in pockets {
+            numbers.push(match pocket {
+                Some(pocket) => Some(self.pocket(pocket)?),
+                None => None,
+            });
+        }
+        Some(numbers)
+    }
+
+    /// The number of the state of a pocket.
+    fn pocket(&mut self, pocket: &Pocket<B>) -> Option<u32> {
+        if let Some(known) = self.numbers.get(pocket) {
+            return Some(*known);
+        }
+        let mut answers = Vec::new();
+        for turn in self.search.turns(pocket) {
+            let answer =
+                self.search.best_answer(&turn, |pocket| match self.numbers.contains_key(pocket) {
+                    true => 0,
+                    false => pocket.points.count().pow(2),
+                })?;
+            let play = match answer.at {
+                Some(at) => Some(self.size.point(at.lowest())?),
+                None => None,
+            };
+            answers.push(PocketAnswer { play, to: self.pockets(&answer.pockets)? });
+        }
+        self.states.push(Written { keeps: keeps(self.size, &pocket.demands), answers });
+        let number = self.states.len() as u32 - 1;
+        self.numbers.insert(pocket.clone(), number);
+        Some(number)
+    }
+}
+
+fn keeps<B: Bits>(size: Size, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
+    demands.iter().filter_map(|(string, least)| Some((size.point(string.lowest())?, *least))).collect()
+}
+
+/// The open part of a plan.
 pub(super) fn of<B: Bits>(
     size: Size,
     points: B,
-    keeps: &[(B, u8)],
     (first, states): (Option<PlanAnswer>, Vec<Vec<PlanAnswer>>),
 ) -> Part {
-    let point = |set: B| size.point(set.lowest());
-    let keeps = keeps.iter().filter_map(|(string, least)| Some((point(*string)?, *least))).collect();
-    Part { points: set(size, points), keeps, first, states }
+    Part { points: set(size, points), first, states }
 }
 
 /// A set of points as the other crates have it.

@@ -1,0 +1,202 @@
+//! The checker's scan over a part behind the wall.
+
+use shinpan_board::Point;
+
+use super::local::{Local, Stones, Turn};
+use super::{Closed, PocketAnswer};
+use crate::compact::{Bits, Grid};
+
+/// A scan over the states of one part. Every point next to the part is the wall's.
+pub(super) struct ClosedScan<'a, B> {
+    pub part: &'a Closed,
+    pub local: Local<'a, B>,
+    /// What stands in the pocket of each state, once an answer has led there.
+    states: Vec<Option<Standing<B>>>,
+}
+
+/// A pocket with what stands in it.
+#[derive(Clone, PartialEq, Eq)]
+struct Standing<B> {
+    points: B,
+    stones: Stones<B>,
+    /// The stones beside the pocket that are one string, and how many liberties they keep in it.
+    keeps: Vec<(B, u32)>,
+}
+
+/// What is wrong: the state, the turn of the other player and the answer as far as they matter, and why.
+pub(super) type Wrong = (Option<usize>, Vec<Option<Point>>, &'static str);
+
+impl<'a, B: Bits> ClosedScan<'a, B> {
+    pub fn new(part: &'a Closed, local: Local<'a, B>) -> ClosedScan<'a, B> {
+        ClosedScan { part, local, states: vec![None; part.states.len()] }
+    }
+
+    /// Goes through the part, which begins with these stones; `keeps` are strings of the wall.
+    pub fn run(&mut self, stones: Stones<B>, keeps: &[(B, u32)]) -> Result<(), Wrong> {
+        let wall = self.local.wall;
+        self.arrive(None, self.local.points, &stones, false, (wall, keeps), &self.part.first)
+            .map_err(|why| (None, Vec::new(), why))?;
+        for number in (0..self.states.len()).rev() {
+            let Some(standing) = self.states[number].take() else {
+                return Err((Some(number), Vec::new(), "no line comes to this state"));
+            };
+            self.state(number, &standing)?;
+        }
+        Ok(())
+    }
+
+    fn grid(&self) -> &'a Grid<B> {
+        self.local.grid
+    }
+
+    /// Play in one pocket: every stone next to it is joined to the wall.
+    fn pocket(&self, points: B) -> Local<'a, B> {
+        let around = self.grid().next_to(points) & !points;
+        Local { points, wall: around, ..self.local }
+    }
+
+    /// Goes through the turns of the other player in a pocket.
+    fn state(&mut self, number: usize, standing: &Standing<B>) -> Result<(), Wrong> {
+        let part = self.part;
+        let local = self.pocket(standing.points);
+        let mut answers = part.states[number].answers.iter();
+        let mut turns: Vec<(Option<Point>, Stones<B>)> = Vec::new();
+        for (bit, turn) in local.their_turns(&standing.stones) {
+            if let Turn::Played(after) = turn {
+                turns.push((Some(self.grid().point_of(bit)), after));
+            }
+        }
+        if part.whole {
+            turns.push((None, standing.stones));
+        }
+        for (turn, after) in turns {
+            let wrong = |why| (Some(number), vec![turn], why);
+            let answer = answers.next().ok_or_else(|| wrong("there is no answer to this turn"))?;
+            self.answer(number, &local, &after, standing, answer)
+                .map_err(|why| (Some(number), vec![turn, answer.play], why))?;
+        }
+        match answers.next() {
+            None => Ok(()),
+            Some(_) => Err((Some(number), Vec::new(), "there are more answers than turns")),
+        }
+    }
+
+    fn answer(
+        &mut self,
+        from: usize,
+        local: &Local<'a, B>,
+        stones: &Stones<B>,
+        standing: &Standing<B>,
+        answer: &PocketAnswer,
+    ) -> Result<(), &'static str> {
+        let (after, joins) = match answer.play {
+            Some(at) => {
+                let size = self.grid().size();
+                if at.column >= size.columns() || at.row >= size.rows() {
+                    return Err("a point lies beyond the board");
+                }
+                local.our_play(stones, self.grid().bit_of_point(at))?
+            }
+            None if self.part.whole => return Err("a turn in a closed part is left without a play there"),
+            None => (*stones, false),
+        };
+        self.arrive(Some(from), standing.points, &after, joins, (local.wall, &standing.keeps), &answer.to)
+    }
+
+    /// Brings each pocket that is left to its state, and makes sure that strings keep what they are to keep: `around` are the stones
+    /// next to the points.
+    fn arrive(
+        &mut self,
+        from: Option<usize>,
+        points: B,
+        stones: &Stones<B>,
+        joins: bool,
+        (around, keeps): (B, &[(B, u32)]),
+        to: &[Option<u32>],
+    ) -> Result<(), &'static str> {
+        let grid = self.grid();
+        let all = around | stones.ours;
+        let joined = grid.connected(around, all) & points;
+        let beside = grid.next_to(around | joined);
+        let mut kept: Vec<Kept<B>> = Vec::new();
+        for (string, least) in keeps {
+            let mut one = Kept { string: grid.connected(*string, all), least: *least, count: 0 };
+            // Strings of which a stone is the same are the same.
+            kept.retain(|other| {
+                let same = other.string.meets(one.string);
+                if same {
+                    one.string |= other.string;
+                    one.least = one.least.max(other.least);
+                }
+                !same
+            });
+            kept.push(one);
+        }
+        let pockets: Vec<B> = grid.parts(points & !joined).collect();
+        if pockets.len() != to.len() {
+            return Err("there are more or fewer pockets than the answer speaks of");
+        }
+        for (pocket, to) in pockets.into_iter().zip(to) {
+            let inside = Stones {
+                ours: stones.ours & pocket,
+                theirs: stones.theirs & pocket,
+                burnt: stones.burnt & pocket,
+                settled: B::NONE,
+            };
+            let Some(to) = to.map(|to| to as usize) else {
+                let settled = self.local.is_settled(stones, pocket, beside, joins);
+                if self.part.whole && !settled {
+                    return Err("there is still something to answer");
+                }
+                for one in &mut kept {
+                    one.count += u32::from(settled && pocket.within(grid.next_to(one.string)));
+                }
+                continue;
+            };
+            if from.is_some_and(|from| to >= from) || to >= self.states.len() {
+                return Err("this leads to a state that does not stand before it");
+            }
+            let free = pocket & !(inside.ours | inside.theirs);
+            let mut standing = Standing { points: pocket, stones: inside, keeps: Vec::new() };
+            for (at, least) in &self.part.states[to].keeps {
+                let size = grid.size();
+                if at.column >= size.columns() || at.row >= size.rows() {
+                    return Err("a point lies beyond the board");
+                }
+                let at = B::bit(grid.bit_of_point(*at));
+                let beside = grid.next_to(pocket) & !pocket;
+                let one = kept.iter_mut().find(|one| at.within(one.string & beside));
+                let one = one.ok_or("a stone beside a pocket is of no string that is to keep liberties")?;
+                let (stones, least) = (one.string & beside, u32::from(*least));
+                if (grid.next_to(one.string) & free).count() < least {
+                    return Err("a string has fewer liberties in a pocket than it is to keep there");
+                }
+                if standing.keeps.iter().any(|(known, _)| *known == stones) {
+                    return Err("a string is named twice for one pocket");
+                }
+                one.count += least;
+                standing.keeps.push((stones, least));
+            }
+            match &self.states[to] {
+                None => self.states[to] = Some(standing),
+                Some(known) if *known == standing => {}
+                Some(_) => return Err("this leads to a state that is another one"),
+            }
+        }
+        let short = kept.iter().any(|one| one.count < one.least);
+        if short {
+            Err("the wall is left with fewer liberties than it is to keep in the part")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A string that is to keep liberties.
+struct Kept<B> {
+    /// Stones of it.
+    string: B,
+    least: u32,
+    /// How many it keeps, settled pockets counting as one.
+    count: u32,
+}

@@ -1,0 +1,415 @@
+//! Depth-first proof-number search for what the owner of a plan can hold in a part behind his wall.
+//!
+//! As stones join the wall a part falls into *pockets*, connected sets of points without such stones. What is played in one does not bear on
+//! another, so each is searched by itself, and the owner succeeds if he does in all of them. No line comes round: each play of the owner joins
+//! the wall, or stands on a point that is neither his nor burnt, and what is his or burnt only shrinks when something joins the wall; he leaves a
+//! play unanswered only where self-capture is forbidden, so that stones of the other player become more.
+
+use rustc_hash::FxHashMap;
+use shinpan_rules::SelfCapture;
+
+use super::area::{Area, Stones};
+use crate::bits::{Bits, Geometry};
+
+/// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many.
+pub(super) type Demands<B> = Vec<(B, u8)>;
+
+/// What stands in a pocket. All stones next to it are joined to the wall.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(super) struct Pocket<B> {
+    pub points: B,
+    pub own: B,
+    pub other: B,
+    pub burnt: B,
+    pub demands: Demands<B>,
+}
+
+/// The pockets that something leaves, by their first points: `None` where nothing is left to answer.
+pub(super) type Pockets<B> = Vec<Option<Pocket<B>>>;
+
+/// What the owner wants of a part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Want {
+    /// That all of it becomes his.
+    Whole,
+    /// Liberties for his wall only.
+    Liberties,
+}
+
+/// Who is to move in a pocket.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Turn {
+    Owner,
+    Other,
+}
+
+/// How far it is to show that the owner succeeds, and that he does not.
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    shown: u32,
+    refuted: u32,
+}
+
+const NEVER: u32 = 1 << 28;
+const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
+const FAILS: Numbers = Numbers { shown: NEVER, refuted: 0 };
+/// Ways to have strings keep what they need that are looked at for one play.
+const WAYS: usize = 6;
+/// Pockets that one string is given liberties in, at most so many choices.
+const CHOICES: usize = 3;
+
+/// A play of the owner, `None` for leaving a play unanswered, and what it leaves.
+pub(super) struct Answer<B> {
+    pub at: Option<B>,
+    pub pockets: Pockets<B>,
+    joins: bool,
+}
+
+pub(super) struct Search<'a, B> {
+    geometry: &'a Geometry<B>,
+    pub want: Want,
+    self_capture: SelfCapture,
+    /// Whether the owner may take kos.
+    takes_kos: bool,
+    table: FxHashMap<(Turn, Pocket<B>), Numbers>,
+    pub nodes: u64,
+    /// Where it stops.
+    pub most: u64,
+}
+
+impl<'a, B: Bits> Search<'a, B> {
+    pub(super) fn new(
+        geometry: &'a Geometry<B>,
+        want: Want,
+        self_capture: SelfCapture,
+        takes_kos: bool,
+    ) -> Search<'a, B> {
+        Search { geometry, want, self_capture, takes_kos, table: FxHashMap::default(), nodes: 0, most: 0 }
+    }
+
+    fn area(&self, pocket: &Pocket<B>) -> (Area<B>, Stones<B>) {
+        let points = pocket.points;
+        let wall = self.geometry.next_to(points) & !points;
+        let stones = Stones { own: pocket.own, other: pocket.other, burnt: pocket.burnt, fixed: B::ZERO };
+        let area =
+            Area { geometry: *self.geometry, points, wall, given: B::ZERO, self_capture: self.self_capture };
+        (area, stones)
+    }
+
+    /// The pockets that stones leave of an area, once for each way to have the strings keep what they need; `joins` says whether a play of
+    /// the owner has just joined the wall.
+    pub(super) fn pockets(
+        &self,
+        area: &Area<B>,
+        demands: &Demands<B>,
+        stones: &Stones<B>,
+        joins: bool,
+    ) -> Vec<Pockets<B>> {
+        let geometry = self.geometry;
+        let joined = area.joined(stones);
+        let touched = geometry.next_to(area.wall | joined);
+        let pocket = |points: B| Pocket {
+            points,
+            own: stones.own & points,
+            other: stones.other & points,
+            burnt: stones.burnt & points,
+            demands: Vec::new(),
+        };
+        let pockets: Vec<Pocket<B>> = geometry.parts(area.points & !joined).map(pocket).collect();
+        let settled: Vec<bool> =
+            pockets.iter().map(|pocket| area.is_settled(stones, pocket.points, touched, joins)).collect();
+        // Strings that count on a settled pocket as an eye.
+        let mut leaning: Vec<Demands<B>> = vec![Vec::new(); pockets.len()];
+        let mut ways: Vec<Vec<Demands<B>>> = vec![vec![Vec::new(); pockets.len()]];
+        for (string, least) in self.merged(demands, area.wall | stones.own) {
+            let around = geometry.next_to(string);
+            let eyes: Vec<usize> = (0..pockets.len())
+                .filter(|&index| settled[index] && pockets[index].points.within(around))
+                .collect();
+            let beside = |index: usize| {
+                let points = pockets[index].points;
+                string & geometry.next_to(points) & !points
+            };
+            eyes.iter().for_each(|&index| leaning[index].push((beside(index), 1)));
+            let Some(options) = self.options(&pockets, &settled, &eyes, around, i32::from(least)) else {
+                continue;
+            };
+            let mut more = Vec::new();
+            for (way, option) in
+                ways.iter().flat_map(|way| options.iter().map(move |option| (way, option))).take(WAYS)
+            {
+                let mut way = way.clone();
+                for &(index, count) in option {
+                    way[index].push((beside(index), count));
+                }
+                more.push(way);
+            }
+            ways = more;
+        }
+        let left = |way: Vec<Demands<B>>| {
+            let each = way.into_iter().zip(&leaning).zip(&pockets).zip(&settled);
+            each.map(|(((mut demands, leaning), pocket), settled)| {
+                // What is played in for the sake of one string is no eye by itself for another.
+                if !demands.is_empty() {
+                    let known: Vec<B> = demands.iter().map(|(string, _)| *string).collect();
+                    demands.extend(leaning.iter().filter(|(string, _)| !known.contains(string)));
+                }
+                demands.sort_unstable();
+                let nothing = demands.is_empty() && (*settled || self.want == Want::Liberties);
+                (!nothing).then(|| Pocket { demands, ..pocket.clone() })
+            })
+            .collect()
+        };
+        ways.into_iter().map(left).collect()
+    }
+
+    /// The strings that are to keep liberties, as far as they hang together now.
+    fn merged(&self, demands: &Demands<B>, all: B) -> Demands<B> {
+        let mut strings: Demands<B> = Vec::new();
+        for &(string, least) in demands {
+            let mut one = (self.geometry.flood(string, all), least);
+            strings.retain(|&(string, least)| {
+                let same = string.meets(one.0);
+                if same {
+                    one = (one.0 | string, one.1.max(least));
+                }
+                !same
+            });
+            strings.push(one);
+        }
+        strings
+    }
+
+    /// In which pockets a string, next to points `around`, may keep so many liberties; `None` if settled ones are enough.
+    fn options(
+        &self,
+        pockets: &[Pocket<B>],
+        settled: &[bool],
+        eyes: &[usize],
+        around: B,
+        least: i32,
+    ) -> Option<Vec<Vec<(usize, u8)>>> {
+        let free = |pocket: &Pocket<B>| (around & pocket.points & !(pocket.own | pocket.other)).count();
+        let lacking = least - eyes.len() as i32;
+        if lacking <= 0 {
+            return None;
+        }
+        let mut near: Vec<usize> =
+            (0..pockets.len()).filter(|index| !eyes.contains(index) && free(&pockets[*index]) > 0).collect();
+        // What is not settled yet comes first, for it has to be played in anyhow.
+        near.sort_by_key(|&index| (settled[index], std::cmp::Reverse(free(&pockets[index]))));
+        near.truncate(CHOICES);
+        let mut options: Vec<Vec<(usize, u8)>> = Vec::new();
+        if lacking == 1 {
+            options.extend(near.iter().map(|index| vec![(*index, 1)]));
+        } else {
+            for (place, one) in near.iter().enumerate() {
+                options.extend(near[place + 1..].iter().map(|other| vec![(*one, 1), (*other, 1)]));
+            }
+        }
+        let double = if lacking == 1 { eyes } else { &near };
+        if least == 2 {
+            let wide = double.iter().filter(|&&index| free(&pockets[index]) >= 2);
+            options.extend(wide.map(|index| vec![(*index, 2)]));
+        }
+        Some(options)
+    }
+
+    /// What is known of a pocket before it is looked into: the more points are out of the wall's reach the further it is.
+    fn guess(&self, pocket: &Pocket<B>) -> Numbers {
+        let wall = self.geometry.next_to(pocket.points) & !pocket.points;
+        let inner = (pocket.points & !self.geometry.next_to(wall)).count();
+        Numbers { shown: 1 + (1 << inner.min(20)) / 4, refuted: 1 + 8u32.saturating_sub(inner) / 2 }
+    }
+
+    fn numbers(&self, key: &(Turn, Pocket<B>)) -> Numbers {
+        match self.table.get(key) {
+            Some(known) => *known,
+            None if key.0 == Turn::Owner => Numbers { shown: 1, refuted: 1 },
+            None => self.guess(&key.1),
+        }
+    }
+
+    /// Everything the owner may answer with.
+    fn answers(&self, pocket: &Pocket<B>) -> Vec<Answer<B>> {
+        let (area, stones) = self.area(pocket);
+        let mut answers = Vec::new();
+        let mut free = area.free(&stones) & !stones.burnt;
+        while !free.is_zero() {
+            let at = free.first();
+            free &= !at;
+            let Some((after, joins)) = area.owner_plays(&stones, at, self.takes_kos) else { continue };
+            let ways = self.pockets(&area, &pocket.demands, &after, joins);
+            answers.extend(ways.into_iter().map(|pockets| Answer { at: Some(at), pockets, joins }));
+        }
+        if self.want == Want::Liberties && self.self_capture == SelfCapture::Forbidden {
+            let ways = self.pockets(&area, &pocket.demands, &stones, false);
+            answers.extend(ways.into_iter().map(|pockets| Answer { at: None, pockets, joins: false }));
+        }
+        answers
+    }
+
+    /// The turns of the other player, a move elsewhere last if it needs an answer: the pocket after each.
+    pub(super) fn turns(&self, pocket: &Pocket<B>) -> Vec<Pocket<B>> {
+        let (area, stones) = self.area(pocket);
+        let mut turns = Vec::new();
+        let mut free = area.free(&stones);
+        while !free.is_zero() {
+            let at = free.first();
+            free &= !at;
+            if let Some(Ok(after)) = area.other_plays(&stones, B::ZERO, at) {
+                let Stones { own, other, burnt, .. } = after;
+                turns.push(Pocket { own, other, burnt, ..pocket.clone() });
+            }
+        }
+        if self.want == Want::Whole {
+            turns.push(pocket.clone());
+        }
+        turns
+    }
+
+    /// Whether the owner succeeds in all pockets, the other player to move; `None`: not found out within the limit.
+    pub(super) fn succeeds(&mut self, pockets: &Pockets<B>) -> Option<bool> {
+        for pocket in pockets.iter().flatten() {
+            let found = self.expand(&(Turn::Other, pocket.clone()), NEVER, NEVER)?;
+            if found.shown != 0 {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// An answer after which the owner is known to succeed; best one that leads to pockets for which `cost` is low.
+    pub(super) fn best_answer(
+        &self,
+        pocket: &Pocket<B>,
+        cost: impl Fn(&Pocket<B>) -> u32,
+    ) -> Option<Answer<B>> {
+        let good = self.answers(pocket).into_iter().filter(|answer| self.all(answer).shown == 0);
+        good.min_by_key(|answer| answer.pockets.iter().flatten().map(&cost).sum::<u32>())
+    }
+
+    /// The numbers of all pockets together that an answer leaves.
+    fn all(&self, answer: &Answer<B>) -> Numbers {
+        let mut all = SUCCEEDS;
+        for pocket in answer.pockets.iter().flatten() {
+            let found = self.numbers(&(Turn::Other, pocket.clone()));
+            all.shown = (all.shown + found.shown).min(NEVER);
+            all.refuted = all.refuted.min(found.refuted);
+        }
+        // A stone that does not join the wall may be lost.
+        if all.shown > 0 && !answer.joins {
+            all.shown = (all.shown + 1).min(NEVER);
+        }
+        all
+    }
+
+    fn expand(&mut self, key: &(Turn, Pocket<B>), shown: u32, refuted: u32) -> Option<Numbers> {
+        if let Some(known) = self.table.get(key)
+            && (known.shown == 0 || known.refuted == 0 || known.shown >= shown || known.refuted >= refuted)
+        {
+            return Some(*known);
+        }
+        self.nodes += 1;
+        if self.nodes > self.most {
+            return None;
+        }
+        let found = match key.0 {
+            Turn::Owner => self.choose(&key.1, shown, refuted),
+            Turn::Other => self.answer_all(&key.1, shown, refuted),
+        }?;
+        self.table.insert(key.clone(), found);
+        Some(found)
+    }
+
+    /// The owner to move: one answer must do.
+    fn choose(&mut self, pocket: &Pocket<B>, shown: u32, refuted: u32) -> Option<Numbers> {
+        let answers = self.answers(pocket);
+        let mut numbers: Vec<Numbers> = answers.iter().map(|answer| self.all(answer)).collect();
+        loop {
+            let chosen = Chosen::of(&numbers, |numbers| (numbers.shown, numbers.refuted));
+            let Some(best) = chosen.best else { return Some(FAILS) };
+            let now = match chosen.least {
+                0 => SUCCEEDS,
+                least => Numbers { shown: least, refuted: chosen.sum },
+            };
+            if now.shown == 0 || now.shown >= shown || now.refuted >= refuted {
+                return Some(now);
+            }
+            let rest = (refuted - now.refuted).saturating_add(numbers[best].refuted).min(NEVER);
+            self.expand_all(&answers[best], shown.min(chosen.next_limit()), rest)?;
+            numbers[best] = self.all(&answers[best]);
+        }
+    }
+
+    /// The pockets that an answer leaves, until their numbers together reach a limit.
+    fn expand_all(&mut self, answer: &Answer<B>, shown: u32, refuted: u32) -> Option<()> {
+        loop {
+            let all = self.all(answer);
+            if all.shown == 0 || all.refuted == 0 || all.shown >= shown || all.refuted >= refuted {
+                return Some(());
+            }
+            let open: Vec<(&Pocket<B>, Numbers)> = (answer.pockets.iter().flatten())
+                .map(|pocket| (pocket, self.numbers(&(Turn::Other, pocket.clone()))))
+                .filter(|(_, numbers)| numbers.shown > 0)
+                .collect();
+            let numbers: Vec<Numbers> = open.iter().map(|(_, numbers)| *numbers).collect();
+            let chosen = Chosen::of(&numbers, |numbers| (numbers.refuted, numbers.shown));
+            let best = chosen.best?;
+            let rest = (shown - all.shown).saturating_add(numbers[best].shown).min(NEVER);
+            self.expand(&(Turn::Other, open[best].0.clone()), rest, refuted.min(chosen.next_limit()))?;
+        }
+    }
+
+    /// The other player to move: every turn must have an answer.
+    fn answer_all(&mut self, pocket: &Pocket<B>, shown: u32, refuted: u32) -> Option<Numbers> {
+        let turns: Vec<(Turn, Pocket<B>)> =
+            self.turns(pocket).into_iter().map(|pocket| (Turn::Owner, pocket)).collect();
+        let mut numbers: Vec<Numbers> = turns.iter().map(|turn| self.numbers(turn)).collect();
+        loop {
+            let chosen = Chosen::of(&numbers, |numbers| (numbers.refuted, numbers.shown));
+            let Some(best) = chosen.best.filter(|_| chosen.sum > 0) else { return Some(SUCCEEDS) };
+            let now = match chosen.least {
+                0 => FAILS,
+                least => Numbers { shown: chosen.sum, refuted: least },
+            };
+            if now.refuted == 0 || now.shown >= shown || now.refuted >= refuted {
+                return Some(now);
+            }
+            let rest = (shown - now.shown).saturating_add(numbers[best].shown).min(NEVER);
+            numbers[best] = self.expand(&turns[best], rest, refuted.min(chosen.next_limit()))?;
+        }
+    }
+}
+
+/// The child to look into next.
+struct Chosen {
+    best: Option<usize>,
+    /// The smallest number, and the smallest of the others.
+    least: u32,
+    second: u32,
+    /// The sum of the other numbers.
+    sum: u32,
+}
+
+impl Chosen {
+    fn of(numbers: &[Numbers], seen: impl Fn(&Numbers) -> (u32, u32)) -> Chosen {
+        let mut chosen = Chosen { best: None, least: NEVER, second: NEVER, sum: 0 };
+        for (index, numbers) in numbers.iter().enumerate() {
+            let (own, other) = seen(numbers);
+            chosen.sum = (chosen.sum + other).min(NEVER);
+            if own < chosen.least {
+                chosen.second = chosen.least;
+                (chosen.least, chosen.best) = (own, Some(index));
+            } else {
+                chosen.second = chosen.second.min(own);
+            }
+        }
+        chosen
+    }
+
+    /// How far the best may go before another is looked into; a little further than the second best, so that it does not change all the time.
+    fn next_limit(&self) -> u32 {
+        self.second.saturating_add(1 + self.second / 4).min(NEVER)
+    }
+}
