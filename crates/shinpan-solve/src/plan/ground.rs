@@ -31,6 +31,9 @@ const POINTS_MAX: u32 = 64;
 /// So many ways of giving a string its liberties are tried.
 const OPTIONS: usize = 8;
 
+/// What has been asked about a part: its points, the wall beside it, what is wanted, and what strings are to keep.
+type Asked<B> = (B, B, Want, Demands<B>);
+
 pub(super) struct Looking<'a, B> {
     geometry: &'a Geometry<B>,
     own: B,
@@ -41,7 +44,7 @@ pub(super) struct Looking<'a, B> {
     /// Positions that one question about a part may look at, and how many are left for all.
     most: u64,
     pub left: u64,
-    known: FxHashMap<(B, B, Want, Demands<B>), Option<Pockets<B>>>,
+    known: FxHashMap<Asked<B>, Option<Pockets<B>>>,
     /// For whole parts, and for liberties.
     searches: [Search<'a, B>; 2],
 }

@@ -33,7 +33,7 @@ use search::{Mode, Search, Turn};
 pub struct Planner;
 
 /// Positions that one question about a part may look at.
-const PART: u64 = 20_000;
+const PART: u64 = 50_000;
 /// Positions for all parts of one player.
 const PARTS: u64 = 400_000;
 /// Positions for one question about the open part.
@@ -87,7 +87,8 @@ fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Pl
     let size = position.size();
     let geometry = Geometry::<B>::new(size);
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
-    let mut looking = Looking::new(&geometry, stones, &[], (SelfCapture::Forbidden, false), (PART, most));
+    let one = (most / 10).max(PART);
+    let mut looking = Looking::new(&geometry, stones, &[], (SelfCapture::Forbidden, false), (one, most));
     let ground = looking.ground();
     let closed = written(&looking, &ground, size)?;
     let wall = write::set(size, ground.wall);
