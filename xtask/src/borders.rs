@@ -19,7 +19,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("shinpan-game", &["board", "rules", "score"]),
     ("shinpan-proof", &["board", "rules", "score", "game"]),
     ("shinpan-solve", &["board", "rules", "score", "game", "proof"]),
-    ("shinpan-confirm", &["board", "rules"]),
+    ("shinpan-confirm", &["board", "rules", "proof", "solve"]),
     ("shinpan-ruling", &["board", "rules", "sgf", "score", "game", "proof"]),
     ("shinpan-verdict", &["board", "rules", "sgf", "score", "game", "confirm", "ruling"]),
     ("shinpan-language", &[]),

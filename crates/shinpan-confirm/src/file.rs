@@ -3,18 +3,26 @@
 //! Points are in GTP coordinates. Reading a file checks nothing but its form; [`verify`] has every strategy checked and
 //! draws the statuses from the answers anew, so that a file is never believed.
 
+mod plans;
+
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use shinpan_board::{Color, Point, PointSet, Position, Size};
+use shinpan_proof::Plan;
 use shinpan_rules::{HypotheticalKo, Word};
 
-use crate::check::check;
+use crate::check::{check_with, plan::Plans};
 use crate::question::{Asked, Question};
 use crate::reading::{Locality, NewStones, Reading};
 use crate::status::{Confirmation, Life};
 use crate::strategy::{Claim, Step, Strategy, Turn};
+use plans::{PlanTwin, plan_of, plan_twin};
 
 /// The first words of the format.
-const FORMAT: &str = "shinpan confirmation 1";
+const FORMAT: &str = "shinpan confirmation 2";
+/// The same before there were plans in it.
+const WITHOUT_PLANS: &str = "shinpan confirmation 1";
 
 /// What a file that holds together shows: the position, the reading, and what each string was shown to be.
 #[derive(Clone, Debug)]
@@ -51,6 +59,8 @@ struct File {
     ko: String,
     new_stones: String,
     space: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    plans: Vec<PlanTwin>,
     strings: Vec<StringTwin>,
 }
 
@@ -93,6 +103,7 @@ enum StepTwin {
     Settled,
     Own(String, u32),
     Answers(Vec<(String, u32)>),
+    Plan(usize),
 }
 
 const ASKED: [(Asked, &str); 3] = [
@@ -126,6 +137,7 @@ fn value_of<T: Copy>(words: &[(T, &str)], word: &str, what: &str) -> Result<T, N
 pub fn to_file(confirmation: &Confirmation) -> String {
     let size = confirmation.position.size();
     let reading = confirmation.reading;
+    let plans = plans_of(confirmation);
     let strings = confirmation.findings.iter().map(|finding| StringTwin {
         at: finding.string.stones.first().map_or(String::new(), |point| point.to_gtp(size)),
         answers: (finding.inquiries.iter())
@@ -135,7 +147,7 @@ pub fn to_file(confirmation: &Confirmation) -> String {
                     asked: word_of(&ASKED, inquiry.asked),
                     interest: names(inquiry.question.interest(), size),
                     succeeds: if strategy.attacker { "attacker" } else { "owner" }.to_owned(),
-                    claims: strategy.claims.iter().map(|claim| claim_twin(claim, size)).collect(),
+                    claims: strategy.claims.iter().map(|claim| claim_twin(claim, size, &plans)).collect(),
                 })
             })
             .collect(),
@@ -147,8 +159,25 @@ pub fn to_file(confirmation: &Confirmation) -> String {
         new_stones: word_of(&NEW_STONES, reading.new_stones),
         space: word_of(&SPACES, reading.locality),
         strings: strings.collect(),
+        plans: plans.iter().map(|plan| plan_twin(plan)).collect(),
     };
     serde_json::to_string(&file).unwrap_or_default() + "\n"
+}
+
+/// Every plan of a confirmation once.
+fn plans_of(confirmation: &Confirmation) -> Vec<Arc<Plan>> {
+    let inquiries = confirmation.findings.iter().flat_map(|finding| &finding.inquiries);
+    let claims =
+        inquiries.filter_map(|inquiry| inquiry.strategy.as_ref()).flat_map(|strategy| &strategy.claims);
+    let mut plans: Vec<Arc<Plan>> = Vec::new();
+    for claim in claims {
+        if let Step::Plan(plan) = &claim.step
+            && !plans.iter().any(|known| Arc::ptr_eq(known, plan))
+        {
+            plans.push(plan.clone());
+        }
+    }
+    plans
 }
 
 /// Reads a file and has every strategy in it checked.
@@ -157,7 +186,7 @@ pub fn to_file(confirmation: &Confirmation) -> String {
 /// [`NotShown`] says what is malformed, or which strategy has which flaw.
 pub fn verify(text: &str) -> Result<Shown, NotShown> {
     let file: File = serde_json::from_str(text).map_err(|error| NotShown(error.to_string()))?;
-    if file.format != FORMAT {
+    if file.format != FORMAT && file.format != WITHOUT_PLANS {
         return Err(NotShown(format!("the format is \"{}\", not \"{FORMAT}\"", file.format)));
     }
     let position = Position::from_diagram(&file.position.join("\n"))
@@ -170,6 +199,11 @@ pub fn verify(text: &str) -> Result<Shown, NotShown> {
         new_stones: value_of(&NEW_STONES, &file.new_stones, "new_stones")?,
         locality: value_of(&SPACES, &file.space, "space")?,
     };
+    let plans: Result<Vec<Arc<Plan>>, NotShown> = (file.plans.iter().enumerate())
+        .map(|(number, plan)| plan_of(plan, size).map_err(|why| NotShown(format!("plan {number}: {why}"))))
+        .collect();
+    let plans = plans?;
+    let mut checked = Plans::default();
     let mut answers: Vec<(Point, Asked, Question, bool)> = Vec::new();
     let mut shown =
         Shown { position: position.clone(), reading, lives: Vec::new(), strategies: 0, claims: 0 };
@@ -184,14 +218,14 @@ pub fn verify(text: &str) -> Result<Shown, NotShown> {
             let question =
                 Question::new(&position, at, reading, interest).map_err(|why| flawed(why.to_string()))?;
             let claims: Result<Vec<Claim>, NotShown> =
-                answer.claims.iter().map(|claim| claim_of(claim, size)).collect();
+                answer.claims.iter().map(|claim| claim_of(claim, size, &plans)).collect();
             let attacker = match answer.succeeds.as_str() {
                 "attacker" => true,
                 "owner" => false,
                 other => return Err(flawed(format!("succeeds is \"{other}\"; write attacker or owner"))),
             };
             let strategy = Strategy { attacker, claims: claims.map_err(|why| flawed(why.0))? };
-            check(&question, &strategy).map_err(|flaw| flawed(flaw.to_string()))?;
+            check_with(&mut checked, &question, &strategy).map_err(|flaw| flawed(flaw.to_string()))?;
             shown.strategies += 1;
             shown.claims += strategy.claims.len();
             answers.push((at, asked, question, attacker));
@@ -230,7 +264,7 @@ fn rows(position: &Position) -> Vec<String> {
     position.to_rows().split('/').map(str::to_owned).collect()
 }
 
-fn claim_twin(claim: &Claim, size: Size) -> ClaimTwin {
+fn claim_twin(claim: &Claim, size: Size, plans: &[Arc<Plan>]) -> ClaimTwin {
     let mut position = Position::empty(size);
     for color in Color::BOTH {
         claim.stones[color.index()].iter().for_each(|point| {
@@ -261,6 +295,10 @@ fn claim_twin(claim: &Claim, size: Size) -> ClaimTwin {
             Step::Answers(answers) => {
                 StepTwin::Answers(answers.iter().map(|(other, next)| (turn(*other), *next)).collect())
             }
+            Step::Plan(plan) => {
+                let number = plans.iter().position(|known| Arc::ptr_eq(known, plan));
+                StepTwin::Plan(number.unwrap_or(plans.len()))
+            }
         },
     }
 }
@@ -270,7 +308,7 @@ fn color(name: &str) -> Result<Color, NotShown> {
     found.ok_or_else(|| NotShown(format!("\"{name}\" is no player; write Black or White")))
 }
 
-fn claim_of(twin: &ClaimTwin, size: Size) -> Result<Claim, NotShown> {
+fn claim_of(twin: &ClaimTwin, size: Size, plans: &[Arc<Plan>]) -> Result<Claim, NotShown> {
     let position =
         Position::from_diagram(&twin.rows.join("\n")).map_err(|error| NotShown(format!("rows: {error}")))?;
     if position.size() != size {
@@ -301,6 +339,10 @@ fn claim_of(twin: &ClaimTwin, size: Size) -> Result<Claim, NotShown> {
                 let read: Result<Vec<_>, NotShown> =
                     answers.iter().map(|(other, next)| Ok((turn(other)?, *next))).collect();
                 Step::Answers(read?)
+            }
+            StepTwin::Plan(number) => {
+                let plan = plans.get(*number);
+                Step::Plan(plan.ok_or_else(|| NotShown(format!("there is no plan {number}")))?.clone())
             }
         },
     })

@@ -21,6 +21,7 @@ mod budget;
 mod check;
 mod file;
 mod grid;
+mod ground;
 mod question;
 mod reading;
 pub mod reference;

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use shinpan_board::{Point, PointSet, Position, StoneString};
 
 use crate::budget::{Allowance, Budget};
-use crate::check::{Flaw, check};
+use crate::check::{Flaw, check_with, plan::Plans};
+use crate::ground::Grounds;
 use crate::question::{Asked, Question, Refused};
 use crate::reading::{Locality, Reading};
 use crate::strategy::Strategy;
@@ -93,6 +94,8 @@ pub struct Confirmation {
     pub reading: Reading,
     /// One finding for each string, by their first points.
     pub findings: Vec<Finding>,
+    /// What either player holds by answering in each part of the board.
+    grounds: Grounds,
 }
 
 impl Confirmation {
@@ -125,12 +128,15 @@ const FIRST_SHARE: u64 = 2_000;
 pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result<Confirmation, NotConfirmed> {
     let mut confirmation = Confirmation::unasked(position, reading);
     let allowance = budget.begin();
+    // Most strings of a game that has come to its end are settled by what either player holds.
+    confirmation.grounds = Grounds::find(position, &allowance);
+    confirmation.look(None)?;
     // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
     // about it is hard.
     let mut share = (budget.states / 64).clamp(1, FIRST_SHARE).min(budget.states);
     loop {
         let work = Work { allowance: allowance.with_states(share), threads: budget.threads.max(1) };
-        confirmation.look(&work)?;
+        confirmation.look(Some(&work))?;
         if confirmation.open().next().is_none() || share >= budget.states || allowance.is_over() {
             return Ok(confirmation);
         }
@@ -148,6 +154,23 @@ impl Inquiry {
 impl Finding {
     fn inquiry(&self, question: &Question) -> Option<&Inquiry> {
         self.inquiries.iter().find(|inquiry| inquiry.question == *question)
+    }
+
+    /// Keeps an answer, or that there was none with so large a share of the budget.
+    fn answered(&mut self, asked: Asked, question: Question, (strategy, states, time): Answered, share: u64) {
+        match self.inquiries.iter_mut().find(|inquiry| inquiry.question == question) {
+            Some(known) => {
+                (known.strategy, known.share) = (strategy, share);
+                (known.states, known.time) = (known.states + states, known.time + time);
+            }
+            None => self.inquiries.push(Inquiry { asked, question, strategy, states, time, share }),
+        }
+    }
+
+    /// Whether some answer shows that the string can be captured.
+    fn is_capturable(&self) -> bool {
+        let mut answers = self.inquiries.iter().filter_map(|inquiry| inquiry.strategy.as_ref());
+        answers.any(|strategy| strategy.attacker)
     }
 
     /// What the answers so far say if the space around the string lies between two: dead if its capture for good can be
@@ -197,8 +220,8 @@ struct Work {
 type Answered = (Option<Strategy>, u64, Duration);
 
 impl Confirmation {
-    /// Asks every question about the strings still open, with one share of the budget each.
-    fn look(&mut self, work: &Work) -> Result<(), NotConfirmed> {
+    /// Asks every question about the strings still open, with one share of the budget each, or what the grounds answer alone.
+    fn look(&mut self, work: Option<&Work>) -> Result<(), NotConfirmed> {
         self.ask(work, Asked::Capture, |_, _| None)?;
         // A string whose capture is left open is asked about further: its capture for good shows that it is dead, and a
         // new stone that stays in spite of every capture shows that it is alive.
@@ -211,7 +234,9 @@ impl Confirmation {
             let before: Vec<Life> = self.findings.iter().map(|finding| finding.life).collect();
             self.ask(work, Asked::CaptureForGoodAround, |finding, all| Some(all.space(finding, false)))?;
             self.ask(work, Asked::CaptureForGoodAround, |finding, all| Some(all.space(finding, true)))?;
-            if work.allowance.is_over() || self.findings.iter().map(|finding| finding.life).eq(before) {
+            if work.is_some_and(|work| work.allowance.is_over())
+                || self.findings.iter().map(|finding| finding.life).eq(before)
+            {
                 return Ok(());
             }
         }
@@ -220,12 +245,14 @@ impl Confirmation {
     /// Asks one thing about the strings still open, where it has not been answered, and draws what follows.
     fn ask(
         &mut self,
-        work: &Work,
+        work: Option<&Work>,
         asked: Asked,
         interest: impl Fn(&Finding, &Confirmation) -> Option<PointSet>,
     ) -> Result<(), NotConfirmed> {
+        let share = work.map_or(0, |work| work.allowance.states);
         let (mut about, mut questions) = (Vec::new(), Vec::new());
-        for (index, finding) in self.findings.iter().enumerate() {
+        for index in 0..self.findings.len() {
+            let finding = &self.findings[index];
             // Whether a string alive by a stone around is capturable-1 says how wide the space of others is.
             let wall_open = asked == Asked::CaptureForGoodHere && finding.life == Life::Capturable2;
             if finding.life != Life::Open && !wall_open {
@@ -234,22 +261,19 @@ impl Confirmation {
             let Some(at) = finding.string.stones.first() else { continue };
             let points = interest(finding, self);
             let question = Question::new(&self.position, at, self.reading, points.as_ref())?;
-            if finding.inquiry(&question).is_none_or(|known| known.is_open_for(work.allowance.states)) {
+            if !finding.inquiry(&question).is_none_or(|known| known.is_open_for(share)) {
+                continue;
+            }
+            if let Some(strategy) = self.grounds.strategy(&question) {
+                self.findings[index].answered(asked, question, (Some(strategy), 0, Duration::ZERO), share);
+            } else if work.is_some() {
                 about.push(index);
                 questions.push(question);
             }
         }
-        let answers = work.answer_all(&questions);
-        for ((index, question), (strategy, states, time)) in about.into_iter().zip(questions).zip(answers) {
-            let share = work.allowance.states;
-            let inquiries = &mut self.findings[index].inquiries;
-            match inquiries.iter_mut().find(|inquiry| inquiry.question == question) {
-                Some(known) => {
-                    (known.strategy, known.share) = (strategy, share);
-                    (known.states, known.time) = (known.states + states, known.time + time);
-                }
-                None => inquiries.push(Inquiry { asked, question, strategy, states, time, share }),
-            }
+        let answers = work.map_or_else(Vec::new, |work| work.answer_all(&questions));
+        for ((index, question), answered) in about.into_iter().zip(questions).zip(answers) {
+            self.findings[index].answered(asked, question, answered, share);
         }
         self.conclude();
         Ok(())
@@ -306,9 +330,11 @@ impl Confirmation {
     /// a point of the string and the flaw. There should be none; one is a fault of the search or of the checker's patience.
     pub fn sift(&mut self) -> Vec<(Point, Flaw)> {
         let mut refused = Vec::new();
+        let mut plans = Plans::default();
         for finding in &mut self.findings {
             for inquiry in &mut finding.inquiries {
-                let found = inquiry.strategy.as_ref().map(|strategy| check(&inquiry.question, strategy));
+                let strategy = inquiry.strategy.as_ref();
+                let found = strategy.map(|strategy| check_with(&mut plans, &inquiry.question, strategy));
                 if let (Some(Err(flaw)), Some(at)) = (found, finding.string.stones.first()) {
                     inquiry.strategy = None;
                     refused.push((at, flaw));
@@ -331,6 +357,7 @@ impl Confirmation {
             position: position.clone(),
             reading,
             findings: strings.into_iter().map(open).collect(),
+            grounds: Grounds::default(),
         }
     }
 
@@ -347,9 +374,7 @@ impl Confirmation {
                     Life::Uncapturable => true,
                     Life::Dead => false,
                     // An opposing string that can be captured does not end the space, nor is it known to.
-                    Life::Capturable1 | Life::Capturable2 | Life::Open => {
-                        narrow && finding.inquiries.first().is_some_and(|inquiry| inquiry.strategy.is_none())
-                    }
+                    Life::Capturable1 | Life::Capturable2 | Life::Open => narrow && !finding.is_capturable(),
                 },
             }
         };

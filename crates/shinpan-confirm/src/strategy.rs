@@ -1,6 +1,9 @@
 //! Strategies: what shows an answer.
 
+use std::sync::Arc;
+
 use shinpan_board::{Color, Point, PointSet, Size};
+use shinpan_proof::Plan;
 
 /// A turn of hypothetical play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -48,6 +51,8 @@ pub enum Step {
     /// An answer to each turn of the other side that matters; anything else is answered like a pass. Where the owner
     /// may name several stones with one turn, the turn comes once for each.
     Answers(Vec<(Turn, u32)>),
+    /// The side answers part by part as a plan says, which is about the start: a strategy with such a step has one claim.
+    Plan(Arc<Plan>),
 }
 
 /// A strategy that shows who succeeds; the first claim is about the start.
@@ -66,7 +71,7 @@ impl Step {
     /// The turns it names, each with the claim behind it.
     pub fn turns(&self) -> Vec<(Turn, u32)> {
         match self {
-            Step::Settled => Vec::new(),
+            Step::Settled | Step::Plan(_) => Vec::new(),
             Step::Own(turn, next) => vec![(*turn, *next)],
             Step::Answers(answers) => answers.clone(),
         }
@@ -108,6 +113,9 @@ impl Strategy {
                         .map(|(turn, next)| format!("{} to {next}", turn.describe(size)))
                         .collect();
                     format!(": answers {}\n", all.join(", "))
+                }
+                Step::Plan(plan) => {
+                    format!(": as a plan of {} parts and {} states says\n", plan.closed.len(), plan.len())
                 }
             };
         }

@@ -168,7 +168,7 @@ fn a_changed_file_shows_nothing() {
     let file = to_file(&found);
     let wrong = |text: &str| verify(text).unwrap_err().to_string();
     assert!(wrong(&file[..file.len() / 2]).contains("line 1 column"), "a file cut off");
-    assert!(wrong(&file.replace("confirmation 1", "confirmation 9")).contains("the format is"));
+    assert!(wrong(&file.replace("confirmation 2", "confirmation 9")).contains("the format is"));
     let other_board = file.replacen("\"X.OOXXX\"", "\"X.OOXX.\"", 1);
     assert!(wrong(&other_board).contains("starts from another state"));
     assert!(wrong(&file.replace("\"attacker\"", "\"owner\"")).contains("claim "));

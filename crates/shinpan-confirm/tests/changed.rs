@@ -50,7 +50,7 @@ fn change(strategy: &mut Strategy, random: &mut Random) {
             }
         }
         _ => match &mut claim.step {
-            Step::Settled => {}
+            Step::Settled | Step::Plan(_) => {}
             Step::Own(turn, next) => match random.below(2) {
                 0 => *next = some_claim,
                 _ => *turn = Turn::Pass,

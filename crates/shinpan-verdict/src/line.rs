@@ -38,7 +38,7 @@ impl Line {
                 break;
             }
             let next = match &claim.step {
-                Step::Settled => None,
+                Step::Settled | Step::Plan(_) => None,
                 Step::Own(turn, next) => Some((*turn, *next)),
                 // The longest resistance; a play before a pass, the first in order before others.
                 Step::Answers(answers) => answers.iter().copied().rev().max_by_key(|(turn, next)| {
@@ -65,7 +65,7 @@ fn heights(strategy: &Strategy) -> Vec<usize> {
         for (index, claim) in strategy.claims.iter().enumerate().rev() {
             let height = |next: &u32| heights.get(*next as usize).copied().unwrap_or(0) + 1;
             let now = match &claim.step {
-                Step::Settled => 0,
+                Step::Settled | Step::Plan(_) => 0,
                 Step::Own(_, next) => height(next),
                 Step::Answers(answers) => answers.iter().map(|(_, next)| height(next)).max().unwrap_or(0),
             };

@@ -11,10 +11,14 @@
 //! `docs/confirmation.md` gives the argument.
 
 mod answering;
+pub(crate) mod plan;
 mod scene;
 mod settled;
 
+use std::sync::Arc;
+
 use shinpan_board::{Color, Point, PointSet, Size};
+use shinpan_proof::Plan;
 use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
@@ -58,6 +62,14 @@ pub enum Wrong {
     Exposed(Point),
     /// Play could go round here for ever without the side succeeding.
     GoesRound,
+    /// A plan is about the start of play and the whole board, and needs no other claim.
+    NotAlone,
+    /// The plan is the other side's.
+    OthersPlan,
+    /// The plan does not hold.
+    Plan(Box<shinpan_proof::Flaw>),
+    /// The plan holds, but does not give the side what it needs at this point.
+    NotHeld(Point),
 }
 
 impl std::fmt::Display for Flaw {
@@ -82,6 +94,10 @@ impl std::fmt::Display for Flaw {
             Wrong::Undecided(p) => write!(f, "what happens depends on {}, outside the zone", at(*p)),
             Wrong::Exposed(p) => write!(f, "what stands at {} could be taken from outside the zone", at(*p)),
             Wrong::GoesRound => f.write_str("play can go round here for ever, to the other side's advantage"),
+            Wrong::NotAlone => f.write_str("a plan holds up one claim about the whole board and no other"),
+            Wrong::OthersPlan => f.write_str("the plan is the other side's"),
+            Wrong::Plan(flaw) => write!(f, "the plan does not hold: {flaw}"),
+            Wrong::NotHeld(p) => write!(f, "the plan does not say what becomes of {}", at(*p)),
         }
     }
 }
@@ -93,11 +109,23 @@ impl std::error::Error for Flaw {}
 /// # Errors
 /// The first [`Flaw`] found.
 pub fn check(question: &Question, strategy: &Strategy) -> Result<(), Flaw> {
+    check_with(&mut plan::Plans::default(), question, strategy)
+}
+
+/// The same with what has been found of plans about the same position.
+pub(crate) fn check_with(
+    plans: &mut plan::Plans,
+    question: &Question,
+    strategy: &Strategy,
+) -> Result<(), Flaw> {
     let checker = Checker { question, strategy };
     let size = question.position().size();
     let flaw = |claim: usize| move |what| Flaw { claim, what, size };
     let first = strategy.claims.first().ok_or(Wrong::Missing).map_err(flaw(0))?;
     checker.start(first).map_err(flaw(0))?;
+    if let Step::Plan(plan) = &first.step {
+        return checker.plan(plans, plan, first).map_err(flaw(0));
+    }
     for (place, claim) in strategy.claims.iter().enumerate() {
         checker.claim(claim).map_err(flaw(place))?;
     }
@@ -125,6 +153,16 @@ impl Checker<'_> {
             && claim.fresh.is_empty()
             && claim.named.is_none();
         if same { Ok(()) } else { Err(Wrong::OtherStart) }
+    }
+
+    /// A plan, which is followed from the start.
+    fn plan(&self, plans: &mut plan::Plans, plan: &Arc<Plan>, claim: &Claim) -> Result<(), Wrong> {
+        let whole = self.question.position().size().full_set();
+        if self.strategy.claims.len() > 1 || claim.zone != whole {
+            return Err(Wrong::NotAlone);
+        }
+        let points = plans.points(self.question, plan)?;
+        plan::answers(self.question, self.strategy.attacker, plan, points)
     }
 
     fn claim_at(&self, place: u32) -> Result<&Claim, Wrong> {
@@ -156,6 +194,7 @@ impl Checker<'_> {
                 };
                 if settled { Ok(()) } else { Err(Wrong::NotSettled) }
             }
+            Step::Plan(_) => Err(Wrong::NotAlone),
             Step::Own(turn, next) if scene.to_move == side => self.own(&scene, *turn, self.claim_at(*next)?),
             Step::Answers(answers) if scene.to_move != side => self.answers(&scene, answers),
             _ => Err(Wrong::OutOfTurn),

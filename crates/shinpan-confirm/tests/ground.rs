@@ -1,0 +1,244 @@
+//! Plans as strategies, against the slow solver that follows every turn: found, changed at random, and in a file.
+
+use std::sync::Arc;
+
+use shinpan_board::{Color, Point, PointSet, Position, Size};
+use shinpan_confirm::{
+    Budget, Claim, Life, NewStones, Question, Reading, Step, Strategy, check, confirm, reference, to_file,
+    verify,
+};
+use shinpan_proof::Plan;
+use shinpan_rules::HypotheticalKo;
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n.max(1) as u64) as usize
+    }
+
+    fn of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        all.get(self.below(all.len())).copied()
+    }
+}
+
+const SIZES: [(u8, u8); 9] = [(5, 1), (6, 1), (7, 1), (3, 2), (4, 2), (3, 3), (5, 2), (4, 3), (5, 3)];
+
+/// A board with many black stones, as walls are of them, on which every string has a liberty.
+fn position(random: &mut Random) -> Position {
+    loop {
+        let (columns, rows) = random.of(&SIZES).unwrap();
+        let size = Size::new(columns, rows).unwrap();
+        let mut position = Position::empty(size);
+        for point in size.all_points() {
+            let color = match random.below(20) {
+                0..11 => Some(Color::Black),
+                11..14 => Some(Color::White),
+                _ => None,
+            };
+            position.set(point, color);
+        }
+        if position.strings().iter().all(|string| !string.liberties.is_empty()) {
+            return position;
+        }
+    }
+}
+
+fn reading(random: &mut Random) -> Reading {
+    let kos = [
+        HypotheticalKo::GlobalPass,
+        HypotheticalKo::NamedPassEachTime,
+        HypotheticalKo::NamedPassOnce,
+        HypotheticalKo::AsInPlay,
+    ];
+    let new_stones = [NewStones::PlayedAtAll, NewStones::PlayedAfterTheCapture];
+    Reading {
+        ko: random.of(&kos).unwrap(),
+        new_stones: random.of(&new_stones).unwrap(),
+        ..Reading::FORMAL_2003
+    }
+}
+
+fn strategy(question: &Question, attacker: bool, plan: &Arc<Plan>) -> Strategy {
+    let position = question.position();
+    let claim = Claim {
+        stones: Color::BOTH.map(|color| position.stones(color)),
+        to_move: question.owner().opponent(),
+        banned: PointSet::new(),
+        freed: Vec::new(),
+        fresh: PointSet::new(),
+        named: None,
+        zone: position.size().full_set(),
+        step: Step::Plan(plan.clone()),
+    };
+    Strategy { attacker, claims: vec![claim] }
+}
+
+/// Points where a new stone would count, drawn in several ways; the string's own are added to them.
+fn interest(random: &mut Random, position: &Position, plan: &Plan) -> Option<PointSet> {
+    let size = position.size();
+    let drawn =
+        |share: usize, random: &mut Random| size.all_points().filter(|_| random.below(share) == 0).collect();
+    match random.below(5) {
+        0 => None,
+        1 => Some(PointSet::new()),
+        2 => Some(size.full_set()),
+        3 => Some(plan.parts().fold(plan.wall.clone(), |all, part| all.union(&part.points))),
+        _ => Some(drawn(3, random)),
+    }
+}
+
+/// Puts a plan to the checker for a question about some string, and holds what it takes against another way to the answer. Whether it
+/// took the plan, for the owner or for the attacker, where the other way has an answer.
+fn hold_against(random: &mut Random, position: &Position, plan: &Arc<Plan>) -> [bool; 2] {
+    let strings = position.strings();
+    let Some(at) = strings[random.below(strings.len())].stones.first() else { return [false; 2] };
+    let (reading, interest) = (reading(random), interest(random, position, plan));
+    let question = Question::new(position, at, reading, interest.as_ref()).unwrap();
+    let takes = |attacker| check(&question, &strategy(&question, attacker, plan)).is_ok();
+    let taken = [takes(false), takes(true)];
+    if taken == [false; 2] {
+        return taken;
+    }
+    // On larger boards the search without plans, which is held against the slow solver elsewhere.
+    let expected = if position.size().points() <= 7 {
+        reference::attacker_succeeds(&question, 20_000).ok()
+    } else {
+        let (found, _) = question.answer(&Budget::states(500));
+        found.ok().map(|strategy| strategy.attacker)
+    };
+    let Some(expected) = expected else { return [false; 2] };
+    let rows = position.to_rows();
+    assert_eq!(taken, [!expected, expected], "{rows} {at:?} {reading:?} {:?} {plan:?}", question.interest());
+    taken
+}
+
+#[test]
+fn what_a_plan_shows_is_so() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut taken = [0, 0];
+    for _ in 0..4_000 {
+        let position = position(&mut random);
+        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000) else { continue };
+        let plan = Arc::new(plan);
+        for (count, is_taken) in taken.iter_mut().zip(hold_against(&mut random, &position, &plan)) {
+            *count += u32::from(is_taken);
+        }
+    }
+    assert!(taken[0] > 300 && taken[1] > 60, "{taken:?} strategies held against the slow solver");
+}
+
+/// One random change.
+fn change(plan: &mut Plan, random: &mut Random) {
+    let all: Vec<Point> = plan.size.all_points().collect();
+    let any = random.of(&all).unwrap();
+    if random.below(4) == 0 {
+        if !plan.wall.remove(any) {
+            plan.wall.insert(any);
+        }
+        return;
+    }
+    let at = random.below(plan.closed.len());
+    let Some(part) = plan.closed.get_mut(at) else { return };
+    let count = part.states.len();
+    match random.below(6) {
+        0 => {
+            if !part.points.remove(any) {
+                part.points.insert(any);
+            }
+        }
+        1 => {
+            part.keeps.pop();
+        }
+        2 => part.keeps.push((any, random.below(3) as u8)),
+        3 => {
+            plan.closed.remove(at);
+        }
+        _ => {
+            let Some(answers) = part.states.get_mut(random.below(count)) else { return };
+            let which = random.below(answers.len());
+            let Some(answer) = answers.get_mut(which) else { return };
+            match random.below(3) {
+                0 => answer.play = Some(any),
+                1 => answer.to = random.below(count + 1).checked_sub(1).map(|to| to as u32),
+                _ => {
+                    answers.remove(which);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_plan_shows_nothing_that_is_not_so() {
+    let mut random = Random(0x0dd_ba11_5eed_0001);
+    let (mut changes, mut taken) = (0, 0);
+    for _ in 0..1_500 {
+        let position = position(&mut random);
+        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000) else { continue };
+        for _ in 0..8 {
+            let mut changed = plan.clone();
+            for _ in 0..=random.below(2) {
+                change(&mut changed, &mut random);
+            }
+            changes += u32::from(changed != plan);
+            let is_taken = hold_against(&mut random, &position, &Arc::new(changed));
+            taken += u32::from(is_taken != [false; 2]);
+        }
+    }
+    assert!(changes > 1_000 && taken > 50, "{changes} changes, {taken} strategies taken in spite of them");
+}
+
+/// White has no stone that lives, Black answers each play in his two parts.
+const ROWS: &str = "..X...X./.OX.O.XX/XXX...X.";
+
+#[test]
+fn strings_share_a_plan() {
+    let position = Position::from_diagram(ROWS).unwrap();
+    let found = confirm(&position, Reading::FORMAL_2003, &Budget::states(1_000)).unwrap();
+    assert_eq!(found.open().count(), 0);
+    let plans: Vec<&Arc<Plan>> = (found.findings.iter())
+        .flat_map(|finding| &finding.inquiries)
+        .filter_map(|inquiry| match &inquiry.strategy.as_ref()?.claims.first()?.step {
+            Step::Plan(plan) => Some(plan),
+            _ => None,
+        })
+        .collect();
+    assert!(plans.len() > 2 && plans.iter().all(|plan| Arc::ptr_eq(plan, plans[0])), "{plans:?}");
+    assert_eq!(found.states(), 0);
+    let file = to_file(&found);
+    let shown = verify(&file).unwrap();
+    assert!(shown.lives.iter().all(|(at, life)| found.of(*at).unwrap().life == *life));
+    let wrong = |text: &str| verify(text).unwrap_err().to_string();
+    let plan = file.find("\"plans\"").unwrap();
+    let changed =
+        |from: &str, to: &str| wrong(&(file[..plan].to_owned() + &file[plan..].replacen(from, to, 1)));
+    assert!(changed("\"Black\"", "\"White\"").contains("claim 0: the plan"));
+    assert!(changed("\"wall\":[\"", "\"wall\":[\"Z9\",\"").contains("plan 0: "));
+    assert!(changed("{\"plan\":0}", "{\"plan\":7}").contains("there is no plan 7"));
+}
+
+#[test]
+fn the_last_neutral_point_is_the_attackers_and_of_two_one_is_the_owners() {
+    // Between the walls: one neutral point, or two. The white stone behind Black's wall is dead, or lives by a stone played on the other
+    // neutral point, as the formal reading has it.
+    let of = |rows: &str, reading: Reading| {
+        let position = Position::from_diagram(rows).unwrap();
+        let found = confirm(&position, reading, &Budget::states(50_000)).unwrap();
+        let at = Point::from_gtp("B3", position.size()).unwrap();
+        let finding = found.of(at).unwrap();
+        let by_plan = finding.inquiries.iter().filter_map(|inquiry| inquiry.strategy.as_ref());
+        let by_plan = by_plan.filter(|strategy| matches!(strategy.claims[0].step, Step::Plan(_))).count();
+        (finding.life, by_plan > 0)
+    };
+    let one = ".XX.OO./XXXXOOO/.OXXOO./XXXXOOO/.XXXOO.";
+    let two = ".XX.OO./XXXXOOO/.OXXOO./XXXXOOO/.XX.OO.";
+    let after = Reading { new_stones: NewStones::PlayedAfterTheCapture, ..Reading::FORMAL_2003 };
+    assert_eq!(of(one, Reading::FORMAL_2003), (Life::Dead, true));
+    assert_eq!(of(one, after), (Life::Dead, true));
+    assert_eq!(of(two, Reading::FORMAL_2003), (Life::Capturable2, true));
+    assert_eq!(of(two, after).0, Life::Dead);
+}
