@@ -78,6 +78,11 @@ impl Allowance {
         (done.is_multiple_of(64) && self.is_over()).then_some(Spent::Time)
     }
 
+    /// The time that is left, where there is a limit.
+    pub fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Whether the time is over or the work was stopped.
     pub fn is_over(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -19,11 +19,15 @@ pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 const MOST: u64 = 400_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 20;
+/// One of them is looked at for so many microseconds that are left: they take less than one each, so that both plans have
+/// a part of the time only.
+const MICROSECONDS: u64 = 4;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
     pub fn find(position: &Position, allowance: &Allowance) -> Grounds {
-        let most = allowance.states.saturating_mul(FOR_A_STATE).min(MOST);
+        let time = allowance.left().map_or(MOST, |left| left.as_micros() as u64 / MICROSECONDS);
+        let most = allowance.states.saturating_mul(FOR_A_STATE).min(time).min(MOST);
         let mut grounds = Vec::new();
         for color in Color::BOTH {
             if most == 0 || allowance.is_over() {
