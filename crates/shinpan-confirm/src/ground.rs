@@ -14,14 +14,13 @@ use crate::strategy::{Claim, Step, Strategy};
 #[derive(Clone, Debug, Default)]
 pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 
-/// Positions looked at for one player's plan, at most. They are small ones, of single parts, and many go into the time that a state of
-/// a question takes.
-const MOST: u64 = 400_000;
+/// Positions looked at for one player's plan, at most. They are of single parts, and take less time than states of a question.
+const MOST: u64 = 200_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 20;
-/// One of them is looked at for so many microseconds that are left: they take less than one each, so that both plans have
+/// One of them is looked at for so many microseconds that are left: they take less than half of that each, so that the plans have
 /// a part of the time only.
-const MICROSECONDS: u64 = 4;
+const MICROSECONDS: u64 = 40;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.

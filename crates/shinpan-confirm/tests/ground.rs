@@ -86,7 +86,7 @@ fn interest(random: &mut Random, position: &Position, plan: &Plan) -> Option<Poi
         0 => None,
         1 => Some(PointSet::new()),
         2 => Some(size.full_set()),
-        3 => Some(plan.parts().fold(plan.wall.clone(), |all, part| all.union(&part.points))),
+        3 => Some(plan.held().union(&plan.wall)),
         _ => Some(drawn(3, random)),
     }
 }
@@ -144,7 +144,8 @@ fn change(plan: &mut Plan, random: &mut Random) {
     let at = random.below(plan.closed.len());
     let Some(part) = plan.closed.get_mut(at) else { return };
     let count = part.states.len();
-    match random.below(6) {
+    let to = (0..count).map(|to| Some(to as u32)).chain([None]).nth(random.below(count + 1)).flatten();
+    match random.below(8) {
         0 => {
             if !part.points.remove(any) {
                 part.points.insert(any);
@@ -157,15 +158,25 @@ fn change(plan: &mut Plan, random: &mut Random) {
         3 => {
             plan.closed.remove(at);
         }
+        4 => part.whole = !part.whole,
+        5 => {
+            let which = random.below(part.first.len());
+            part.first.get_mut(which).into_iter().for_each(|first| *first = to);
+        }
         _ => {
-            let Some(answers) = part.states.get_mut(random.below(count)) else { return };
-            let which = random.below(answers.len());
-            let Some(answer) = answers.get_mut(which) else { return };
-            match random.below(3) {
+            let Some(state) = part.states.get_mut(random.below(count)) else { return };
+            let which = random.below(state.answers.len());
+            let Some(answer) = state.answers.get_mut(which) else { return };
+            match random.below(5) {
                 0 => answer.play = Some(any),
-                1 => answer.to = random.below(count + 1).checked_sub(1).map(|to| to as u32),
+                1 => answer.play = None,
+                2 => {
+                    let pocket = random.below(answer.to.len());
+                    answer.to.get_mut(pocket).into_iter().for_each(|leads| *leads = to);
+                }
+                3 => state.keeps.push((any, random.below(3) as u8)),
                 _ => {
-                    answers.remove(which);
+                    state.answers.remove(which);
                 }
             }
         }

@@ -63,6 +63,6 @@ fn for_attacker(question: &Question, plan: &Plan, points: &PointSet) -> Option<P
 fn joins(question: &Question, plan: &Plan, at: Point) -> bool {
     let position = question.position();
     let free = Color::BOTH.iter().all(|&color| !position.stones(color).contains(at));
-    free && plan.parts().all(|part| !part.points.contains(at))
+    free && plan.closed.iter().all(|part| !part.points.contains(at))
         && at.neighbours(position.size()).any(|near| plan.wall.contains(near))
 }
