@@ -61,11 +61,14 @@ work = { $states } states, { $seconds } s
 
 why-pass-alive = { $opponent } cannot capture it, even if { $owner } always passes.
 why-uncapturable = { $opponent } moves first and cannot capture it.
+why-answered = Whatever { $opponent } plays against it, { $owner } answers in the part of the board where it is played; it is never captured.
 why-capturable-1 = { $opponent } can capture it, but that lets { $owner } play a stone on one of its points that { $opponent } cannot capture.
 why-capturable-2 = { $opponent } can capture it, but that lets { $owner } play a stone in the space around it that { $opponent } cannot capture.
+why-neutral-open = { $opponent } can capture it, but two neutral points or more are open beside living stones of { $owner }'s, and on one of them { $owner } gets a stone that { $opponent } cannot capture.
 why-alive-anyway = Even if { $opponent } captures it, { $owner } gets a stone, there or in the space around, that { $opponent } cannot capture.
 why-dead = { $opponent } { $first }; whatever { $owner } answers, it is captured, and its capture lets no new stone live.
 why-dead-whatever = Whatever { $owner } plays, it can be captured, and its capture lets no new stone live.
+why-dead-ground = It stands where { $opponent } has an answer to each play: it is captured, and nothing of { $owner }'s stays there in the end.
 why-open = The search did not decide it within its budget.
 why-refused = The search found a strategy that does not stand the check, so it counts for nothing; please report this position.
 why-seki = Its group possesses the neutral points { $points }, so it is in seki and has no territory.

@@ -57,11 +57,14 @@ work = { $states } 局面、{ $seconds } 秒
 
 why-pass-alive = { $owner }がパスを続けても、{ $opponent }はこの石を取ることができない。
 why-uncapturable = { $opponent }の先着でも取ることができない。
+why-answered = { $opponent }がどう打っても、{ $owner }は打たれた場所でそのつど応じ、取られることはない。
 why-capturable-1 = { $opponent }は取ることができるが、取れば{ $owner }はその石の跡に、{ $opponent }に取られない石を新たに生じうる。
 why-capturable-2 = { $opponent }は取ることができるが、取れば{ $owner }はその周囲に、{ $opponent }に取られない石を新たに生じうる。
+why-neutral-open = { $opponent }は取ることができるが、{ $owner }の活き石に接する駄目が二つ以上残っており、{ $owner }はその一つに、{ $opponent }に取られない石を新たに生じうる。
 why-alive-anyway = { $opponent }が取ったとしても、{ $owner }はその跡か周囲に、{ $opponent }に取られない石を新たに生じうる。
 why-dead = { $opponent }{ $first }。{ $owner }がどう応じても取られ、取られない石を新たに生じない。
 why-dead-whatever = { $owner }がどう打っても取られ、取られない石を新たに生じない。
+why-dead-ground = { $opponent }がどの手にも応じられる区域の中にある。この石は取られ、最後に{ $owner }の石は残らない。
 why-open = 定められた探索量では判定できない。
 why-refused = 探索が見つけた手順は検査に通らないため採用しない。この局面を報告されたい。
 why-seki = その一団は駄目（{ $points }）を有するのでセキ石であり、その目は地ではない。

@@ -57,11 +57,14 @@ work = { $states } 국면, { $seconds }초
 
 why-pass-alive = { $owner }이 계속 패스해도 { $opponent }은 이 돌을 잡을 수 없다.
 why-uncapturable = { $opponent }이 먼저 두어도 잡을 수 없다.
+why-answered = { $opponent }이 어떻게 두어도 { $owner }은 둔 곳에서 그때마다 응하여 잡히지 않는다.
 why-capturable-1 = { $opponent }이 잡을 수 있으나, 그러면 { $owner }은 그 자리에 { $opponent }이 잡을 수 없는 새 돌을 둘 수 있다.
 why-capturable-2 = { $opponent }이 잡을 수 있으나, 그러면 { $owner }은 그 주위에 { $opponent }이 잡을 수 없는 새 돌을 둘 수 있다.
+why-neutral-open = { $opponent }이 잡을 수 있으나, { $owner }의 산 돌에 닿은 공배가 둘 이상 남아 있어 { $owner }은 그중 한 곳에 { $opponent }이 잡을 수 없는 새 돌을 둘 수 있다.
 why-alive-anyway = { $opponent }이 잡더라도, { $owner }은 그 자리나 주위에 { $opponent }이 잡을 수 없는 새 돌을 둘 수 있다.
 why-dead = { $opponent }{ $first }. { $owner }이 어떻게 응해도 잡히고, 잡히지 않는 새 돌도 생기지 않는다.
 why-dead-whatever = { $owner }이 어떻게 두어도 잡히고, 잡히지 않는 새 돌도 생기지 않는다.
+why-dead-ground = { $opponent }이 모든 수에 응할 수 있는 곳에 있다. 이 돌은 잡히고, 끝내 { $owner }의 돌은 남지 않는다.
 why-open = 정해진 탐색량 안에서 판정하지 못했다.
 why-refused = 탐색이 찾은 수순이 검증을 통과하지 못해 채택하지 않는다. 이 국면을 알려 주기 바란다.
 why-seki = 이 돌은 공배({ $points })를 가지고 있어 빅이며, 그 눈은 집이 아니다.

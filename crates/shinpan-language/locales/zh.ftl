@@ -57,11 +57,14 @@ work = { $states } 个局面，{ $seconds } 秒
 
 why-pass-alive = 即使{ $owner }一直停着，{ $opponent }也提不掉它。
 why-uncapturable = { $opponent }先走也提不掉它。
+why-answered = { $opponent }无论怎样下，{ $owner }都在落子之处应对，它不会被提。
 why-capturable-1 = { $opponent }可以提掉它，但提后{ $owner }能在它原来的点上下出{ $opponent }提不掉的新子。
 why-capturable-2 = { $opponent }可以提掉它，但提后{ $owner }能在它周围下出{ $opponent }提不掉的新子。
+why-neutral-open = { $opponent }可以提掉它，但{ $owner }的活棋旁还留有两个以上单官，{ $owner }能在其中之一下出{ $opponent }提不掉的新子。
 why-alive-anyway = 即使{ $opponent }提掉它，{ $owner }也能在原处或其周围下出{ $opponent }提不掉的新子。
 why-dead = { $opponent } { $first }；{ $owner }无论怎样应都会被提，且不能产生提不掉的新子。
 why-dead-whatever = { $owner }无论怎样下都会被提，且不能产生提不掉的新子。
+why-dead-ground = 它所在之处{ $opponent }对每一手都有应手：它会被提，最后不留{ $owner }的子。
 why-open = 在规定的搜索量内未能判定。
 why-refused = 搜索找到的着法未通过核验，不予采用；请报告此局面。
 why-seki = 这块棋有单官（{ $points }），是双活，它的眼不算地。

@@ -102,16 +102,24 @@ impl Speech<'_> {
         let (owner, opponent) = (self.color(owner), self.color(opponent));
         let players = [("owner", Arg::from(&owner)), ("opponent", Arg::from(&opponent))];
         let capturable = self.verdict.is_capturable(string);
+        let strategy = self.verdict.strategy(string);
+        let by_plan = strategy.and_then(|strategy| strategy.claims.first()).is_some_and(|claim| {
+            // Answers in each part of the board; there is no one line to show.
+            matches!(claim.step, Step::Plan(_))
+        });
         let first = match string.life {
             Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
                 self.words.say("why-refused", &players)
             }
             Life::Open => self.words.say("why-open", &players),
             Life::Uncapturable if string.pass_alive => self.words.say("why-pass-alive", &players),
+            Life::Uncapturable if by_plan => self.words.say("why-answered", &players),
             Life::Uncapturable => self.words.say("why-uncapturable", &players),
             Life::Capturable1 if capturable => self.words.say("why-capturable-1", &players),
+            Life::Capturable2 if capturable && by_plan => self.words.say("why-neutral-open", &players),
             Life::Capturable2 if capturable => self.words.say("why-capturable-2", &players),
             Life::Capturable1 | Life::Capturable2 => self.words.say("why-alive-anyway", &players),
+            Life::Dead if by_plan => self.words.say("why-dead-ground", &players),
             Life::Dead => self.dead(string, &players),
         };
         let mut sentences = vec![(first, life.filter(|_| string.life != Life::Open))];
