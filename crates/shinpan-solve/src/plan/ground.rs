@@ -26,6 +26,15 @@ pub(super) struct Ground<B> {
     pub covered: B,
 }
 
+/// Which string is given up for a wall that does not hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GiveUp {
+    /// The smallest of those that cannot keep their liberties.
+    Lost,
+    /// The smallest of those and of the strings around the same regions.
+    Beside,
+}
+
 /// Larger parts are not looked at.
 const POINTS_MAX: u32 = 64;
 /// So many ways of giving a string its liberties are tried.
@@ -126,26 +135,67 @@ impl<'a, B: Bits> Looking<'a, B> {
     }
 
     /// Finds a wall and what is behind it.
+    ///
+    /// Where some strings of a wall cannot keep their liberties it is for want of space, so that one of them is given up, or one
+    /// that takes space from them; which of the two finds more is tried.
     pub(super) fn ground(&mut self) -> Ground<B> {
+        let mut best: Ground<B> = Ground::default();
+        for give_up in [GiveUp::Lost, GiveUp::Beside] {
+            if best.wall == self.own {
+                break;
+            }
+            let found = self.without_some(give_up);
+            if found.wall.count() > best.wall.count() {
+                best = found;
+            }
+        }
+        best
+    }
+
+    fn without_some(&mut self, give_up: GiveUp) -> Ground<B> {
         let mut wall = self.own;
-        loop {
+        let mut given_up: Vec<B> = Vec::new();
+        let mut ground = loop {
             if wall.is_zero() {
                 return Ground::default();
             }
             match self.behind(wall) {
-                Ok(ground) => return ground,
-                Err(drop) => wall &= !drop,
+                Ok(ground) => break ground,
+                Err(lost) => {
+                    let string = self.given_up(wall, lost, give_up);
+                    given_up.push(string);
+                    wall &= !string;
+                }
+            }
+        };
+        // Some were given up in vain.
+        for string in given_up.into_iter().rev() {
+            if let Ok(more) = self.behind(ground.wall | string) {
+                ground = more;
             }
         }
+        ground
     }
 
-    /// The ground behind a wall, or a string that had better not be of it.
+    fn given_up(&self, wall: B, lost: B, give_up: GiveUp) -> B {
+        let geometry = self.geometry;
+        let mut candidates = lost;
+        if give_up == GiveUp::Beside {
+            let beside = geometry.next_to(lost);
+            let around = geometry.parts(geometry.full & !wall).filter(|region| region.meets(beside));
+            let around = around.fold(B::ZERO, |all, region| all | geometry.next_to(region));
+            candidates |= geometry.flood(around & wall, wall);
+        }
+        geometry.parts(candidates).min_by_key(|string| string.count()).unwrap_or(lost)
+    }
+
+    /// The ground behind a wall, or the strings that cannot keep their liberties.
     fn behind(&mut self, wall: B) -> Result<Ground<B>, B> {
         let geometry = *self.geometry;
         let regions: Vec<B> =
             geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
         let mut demands: Vec<Demands<B>> = vec![Vec::new(); regions.len()];
-        let mut lost: Option<B> = None;
+        let mut lost = B::ZERO;
         for string in self.strings(wall, &regions) {
             let options = self.options(string, &regions);
             let found = options.into_iter().take(OPTIONS).find(|option| {
@@ -159,12 +209,11 @@ impl<'a, B: Bits> Looking<'a, B> {
                 Some(option) => {
                     option.into_iter().for_each(|(index, least)| demands[index].push((string, least)))
                 }
-                None if lost.is_none_or(|lost| string.count() < lost.count()) => lost = Some(string),
-                None => {}
+                None => lost |= string,
             }
         }
-        if let Some(least) = lost {
-            return Err(least);
+        if !lost.is_zero() {
+            return Err(lost);
         }
         let mut ground = Ground { wall, parts: Vec::new(), covered: wall };
         for (region, demands) in regions.into_iter().zip(demands) {
