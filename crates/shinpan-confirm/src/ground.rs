@@ -15,12 +15,12 @@ use crate::strategy::{Claim, Step, Strategy};
 pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 
 /// Positions looked at for one player's plan, at most. They are of single parts, and take less time than states of a question.
-const MOST: u64 = 200_000;
+const MOST: u64 = 1_000_000;
 /// How many of them are looked at for each state that a question is allowed.
-const FOR_A_STATE: u64 = 20;
+const FOR_A_STATE: u64 = 50;
 /// One of them is looked at for so many microseconds that are left: they take less than half of that each, so that the plans have
 /// a part of the time only.
-const MICROSECONDS: u64 = 40;
+const MICROSECONDS: u64 = 10;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
