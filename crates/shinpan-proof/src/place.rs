@@ -23,6 +23,8 @@ pub enum MalformedPlace {
     Outside {
         /// The point.
         at: Point,
+        /// The board.
+        size: Size,
     },
     /// The board has more than 256 points.
     BoardTooLarge {
@@ -39,8 +41,9 @@ impl fmt::Display for MalformedPlace {
             MalformedPlace::Empty => {
                 f.write_str("no point is named: points such as A1 B1, or two corners such as A1-C3, would do")
             }
-            MalformedPlace::Outside { at } => {
-                write!(f, "column {}, row {} from the top is not on the board", at.column + 1, at.row + 1)
+            MalformedPlace::Outside { at, size } => {
+                let (columns, rows) = (size.columns(), size.rows());
+                write!(f, "{} is not on a board of {columns}x{rows}", at.to_gtp(*size))
             }
             MalformedPlace::BoardTooLarge { size } => {
                 write!(f, "a board of {}x{} is too large for search", size.columns(), size.rows())
@@ -68,7 +71,7 @@ impl Place {
         let mut place = Place { color, size, points: [0; 4] };
         for at in points {
             if !size.contains(at) {
-                return Err(MalformedPlace::Outside { at });
+                return Err(MalformedPlace::Outside { at, size });
             }
             let index = at.index(size);
             place.points[index / 64] |= 1 << (index % 64);
@@ -163,7 +166,7 @@ mod tests {
         assert!(matches!(read("A1-F9"), MalformedPlace::Point(_)));
         assert!(matches!(read("A1-"), MalformedPlace::Point(_)));
         let outside = Place::new(Color::Black, size, [Point { column: 5, row: 0 }]);
-        assert!(matches!(outside, Err(MalformedPlace::Outside { .. })));
+        assert_eq!(outside.unwrap_err().to_string(), "F4 is not on a board of 5x4");
         let large = Place::new(Color::Black, Size::square(17).unwrap(), [Point { column: 0, row: 0 }]);
         assert!(matches!(large, Err(MalformedPlace::BoardTooLarge { .. })));
     }

@@ -146,16 +146,16 @@ impl Asking<'_> {
             let asked =
                 self.watched(watch, |budget, watcher| solver.ask(state, target, likely, budget, watcher));
             match asked {
-                Ok(proof_number::Answer { yes: Some(yes), bound, .. }) => {
+                Ok(proof_number::Answer::Proved { yes, bound, .. }) => {
                     self.open.answer(yes, bound);
                     // Showing every bound on the way would take longer than finding the next one.
                     if self.nodes - self.proved.0 >= self.proved.1 {
                         self.prove(claim_of(yes, bound), watch)?;
                     }
                 }
-                Ok(answer) => {
+                Ok(proof_number::Answer::InVain(limit)) => {
                     self.open.fail(target);
-                    vain = Some(Limit::in_vain(answer.too_long, answer.longest, vain));
+                    vain = Some(limit.after(vain));
                 }
                 Err(limit) => {
                     self.prove_found(watch);

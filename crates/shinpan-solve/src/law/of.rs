@@ -14,6 +14,14 @@ fn refuse<T>(key: &str, value: impl Display) -> Result<T, Unsuitable> {
     Err(Unsuitable::Clause { what: format!("{key} = \"{value}\"") })
 }
 
+/// Refuses a clause unless its value is one of those that are carried out.
+fn only<T: Display + PartialEq>(key: &str, value: T, carried_out: &[T]) -> Result<(), Unsuitable> {
+    match carried_out.contains(&value) {
+        true => Ok(()),
+        false => refuse(key, value),
+    }
+}
+
 impl Law {
     /// What the search knows of a rule set, talk about the stones left without agreement as in every proof.
     ///
@@ -26,18 +34,10 @@ impl Law {
         if rules.has_phase(Phase::Confirmation) {
             return refuse("phase", Phase::Confirmation);
         }
-        if rules.repetition_memory.value != RepetitionMemory::WholeGame {
-            return refuse("repetition_memory", rules.repetition_memory.value);
-        }
-        if !matches!(rules.long_cycle.value, LongCycle::Nothing | LongCycle::NoResultIfAgreed) {
-            return refuse("long_cycle", rules.long_cycle.value);
-        }
-        if rules.group_tax.value != GroupTax::None {
-            return refuse("group_tax", rules.group_tax.value);
-        }
-        if rules.territory.value != Territory::OneColourReaches {
-            return refuse("territory", rules.territory.value);
-        }
+        only("repetition_memory", rules.repetition_memory.value, &[RepetitionMemory::WholeGame])?;
+        only("long_cycle", rules.long_cycle.value, &[LongCycle::Nothing, LongCycle::NoResultIfAgreed])?;
+        only("group_tax", rules.group_tax.value, &[GroupTax::None])?;
+        only("territory", rules.territory.value, &[Territory::OneColourReaches])?;
         let ending = ending(rules)?;
         let count = match (rules.count.value, ending) {
             (Count::Territory, Ending::PlayOut) => play_out(rules)?,
@@ -76,9 +76,7 @@ fn ways(rules: &RuleSet, from: Phase) -> Vec<Transition> {
 /// How play ends if nobody agrees to anything.
 fn ending(rules: &RuleSet) -> Result<Ending, Unsuitable> {
     for way in &rules.phases {
-        if way.bans != KoBans::Kept {
-            return refuse("bans", way.bans);
-        }
+        only("bans", way.bans, &[KoBans::Kept])?;
         if way.first == FirstToMove::OpponentOfResumer {
             return refuse("first", way.first);
         }
@@ -135,37 +133,19 @@ fn after_stop(rules: &RuleSet, first_left_out: bool, button: bool) -> Result<End
 /// Ikeda's play-out, and nothing else.
 fn play_out(rules: &RuleSet) -> Result<Count, Unsuitable> {
     let Some(encore) = &rules.encore else { return refuse("phase", Phase::PlayOut) };
-    if rules.pass.value != PassPrice::Free {
-        return refuse("pass", rules.pass.value);
-    }
-    if rules.last_move.value != LastMove::Nobody {
-        return refuse("last_move", rules.last_move.value);
-    }
-    if encore.encore_ko.value != EncoreKo::AsInMainPlay {
-        return refuse("encore_ko", encore.encore_ko.value);
-    }
-    if encore.encore_pass.value != EncorePass::StoneUnlessOpenerCloses {
-        return refuse("encore_pass", encore.encore_pass.value);
-    }
-    if encore.encore_stones.value != EncoreStones::Nothing {
-        return refuse("encore_stones", encore.encore_stones.value);
-    }
-    if encore.equal_turns.value != EqualTurns::NotRequired {
-        return refuse("equal_turns", encore.equal_turns.value);
-    }
-    if !matches!(encore.encore_cycle.value, LongCycle::Nothing | LongCycle::NoResultIfAgreed) {
-        return refuse("encore_cycle", encore.encore_cycle.value);
-    }
+    only("pass", rules.pass.value, &[PassPrice::Free])?;
+    only("last_move", rules.last_move.value, &[LastMove::Nobody])?;
+    only("encore_ko", encore.encore_ko.value, &[EncoreKo::AsInMainPlay])?;
+    only("encore_pass", encore.encore_pass.value, &[EncorePass::StoneUnlessOpenerCloses])?;
+    only("encore_stones", encore.encore_stones.value, &[EncoreStones::Nothing])?;
+    only("equal_turns", encore.equal_turns.value, &[EqualTurns::NotRequired])?;
+    only("encore_cycle", encore.encore_cycle.value, &[LongCycle::Nothing, LongCycle::NoResultIfAgreed])?;
     Ok(Count::Territory)
 }
 
 /// Territory whose margin is that of area but for a number.
 fn paid_turns(rules: &RuleSet) -> Result<Count, Unsuitable> {
-    if rules.pass.value != PassPrice::Stone {
-        return refuse("pass", rules.pass.value);
-    }
-    match rules.last_move.value {
-        LastMove::White | LastMove::WhiteGivesStone => Ok(Count::Area),
-        other => refuse("last_move", other),
-    }
+    only("pass", rules.pass.value, &[PassPrice::Stone])?;
+    only("last_move", rules.last_move.value, &[LastMove::White, LastMove::WhiteGivesStone])?;
+    Ok(Count::Area)
 }

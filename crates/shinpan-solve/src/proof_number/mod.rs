@@ -146,12 +146,12 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Why a question has no answer although it was searched to the end, after what was said of others before.
-    pub(crate) fn in_vain(too_long: bool, longest: usize, before: Option<Limit>) -> Limit {
+    /// What to say of several questions that have no answer although they were searched to the end: that lines were not
+    /// followed, if that is so of one of them.
+    pub(crate) fn after(self, before: Option<Limit>) -> Limit {
         match before {
             Some(known @ Limit::LinesTooLong { .. }) => known,
-            _ if too_long => Limit::LinesTooLong { moves: longest as u32 },
-            _ => Limit::Endless,
+            _ => self,
         }
     }
 }

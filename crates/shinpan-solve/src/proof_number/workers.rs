@@ -48,19 +48,19 @@ pub(super) struct Tables<B> {
     longest: usize,
 }
 
-/// An answered question.
-pub(crate) struct Answer {
-    /// Whether Black gets the target; `None` if neither player has a proof: because lines may go on for ever, or
-    /// because some were too long to be followed.
-    pub yes: Option<bool>,
-    /// Whether some line was too long to be followed.
-    pub too_long: bool,
-    /// The moves of the longest line that is followed.
-    pub longest: usize,
-    /// The proved bound, account included.
-    pub bound: i32,
-    /// The root's move that proves it.
-    pub best: Option<u8>,
+/// A question searched to the end.
+pub(crate) enum Answer {
+    /// One player has a proof.
+    Proved {
+        /// Whether Black gets the target.
+        yes: bool,
+        /// The proved bound, account included.
+        bound: i32,
+        /// The root's move that proves it.
+        best: Option<u8>,
+    },
+    /// Neither player has, and why.
+    InVain(Limit),
 }
 
 impl<B: Bits> Tables<B> {
@@ -154,13 +154,13 @@ impl<B: Bits> Tables<B> {
         }
         while let Some(target) = open.next() {
             match self.ask(state, target, open.likely(target), budget, &mut watcher) {
-                Ok(Answer { yes: Some(yes), bound, best: found, .. }) => {
+                Ok(Answer::Proved { yes, bound, best: found }) => {
                     open.answer(yes, bound);
                     best[usize::from(!yes)] = found;
                 }
-                Ok(Answer { too_long, .. }) => {
+                Ok(Answer::InVain(limit)) => {
                     open.fail(target);
-                    unsolved = Some(Limit::in_vain(too_long, self.longest, unsolved));
+                    unsolved = Some(limit.after(unsolved));
                 }
                 Err(limit) => {
                     unsolved = Some(limit);
@@ -185,30 +185,27 @@ impl<B: Bits> Tables<B> {
         let root = Node::of(state, &self.geometry);
         let history = self.visited(state);
         let provers: &[u8] = if self.law.may_be_endless() { &[likely, 1 - likely] } else { &[likely] };
-        let mut too_long = false;
+        let mut vain = None;
         for &prover in provers {
             let answer = self.run(target, prover, &history, budget, watcher, |search| {
                 let standing = search.answer(&root)?;
-                let yes = match standing {
-                    Standing::Won => Some(root.turn == 0),
-                    Standing::Lost => Some(root.turn == 1),
-                    Standing::Open(..) | Standing::Round(_) => None,
-                };
                 let bound = search.proof.bound + root.account;
-                Ok(Answer {
-                    yes,
-                    bound,
-                    too_long: search.too_long,
-                    longest: self.longest,
-                    best: search.best.filter(|_| standing == Standing::Won),
+                let black = root.turn == 0;
+                Ok(match standing {
+                    Standing::Won => Answer::Proved { yes: black, bound, best: search.best },
+                    Standing::Lost => Answer::Proved { yes: !black, bound, best: None },
+                    Standing::Open(..) | Standing::Round(_) if search.too_long => {
+                        Answer::InVain(Limit::LinesTooLong { moves: self.longest as u32 })
+                    }
+                    Standing::Open(..) | Standing::Round(_) => Answer::InVain(Limit::Endless),
                 })
             })?;
-            if answer.yes.is_some() {
-                return Ok(answer);
+            match answer {
+                Answer::InVain(limit) => vain = Some(limit.after(vain)),
+                proved => return Ok(proved),
             }
-            too_long |= answer.too_long;
         }
-        Ok(Answer { yes: None, bound: 0, too_long, longest: self.longest, best: None })
+        Ok(Answer::InVain(vain.unwrap_or(Limit::Endless)))
     }
 
     /// A strategy that shows what has been answered; `None` if none comes to an end that the checker accepts.
