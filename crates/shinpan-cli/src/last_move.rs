@@ -62,7 +62,7 @@ pub fn run(args: &LastMoveArgs, out: &mut Out) -> Result<Found, Failure> {
     watcher.end()?;
     if let Some(unsolved) = cannot(&walk.last) {
         let hint = match unsolved.why {
-            Why::Clause { .. } => "; --rules judges by other rules",
+            Why::Clause { .. } => "; --rules judges by other rules, as in `--rules ikeda-area-3`",
             _ => "",
         };
         return Err(Failure::Because(format!("{name}: {unsolved}{hint}")));

@@ -53,6 +53,11 @@ pub fn some_threads(text: &str) -> Result<usize, String> {
     some(text, "a search takes one thread at least")
 }
 
+/// Reads a number of moves to judge, of which there must be one.
+fn some_moves(text: &str) -> Result<usize, String> {
+    some(text, "one move at least has to be judged")
+}
+
 /// Reads a number of positions to draw, of which there must be one.
 pub fn some_positions(text: &str) -> Result<usize, String> {
     some(text, "one position at least has to be drawn")
@@ -196,7 +201,7 @@ at once (while tables are being kept it asks first). Exit codes: 0 decided, 1 no
 pub struct ProveArgs {
     /// What to prove: at-least POINTS, at-most POINTS, captured POINT, survives POINT, lives COLOR A1-C3,
     /// leaves-none COLOR A1-C3.
-    #[arg(value_name = "CLAIM", num_args = 2.., required = true, allow_negative_numbers = true)]
+    #[arg(value_names = ["CLAIM", "ABOUT"], num_args = 2.., required = true, allow_negative_numbers = true)]
     pub claim: Vec<String>,
     /// The file to write.
     #[arg(long, short, value_name = "FILE")]
@@ -339,7 +344,7 @@ pub struct LastMoveArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
     /// Judge no more than so many moves, the last ones.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = some_moves)]
     pub last: Option<usize>,
     /// Print one JSON object (docs/last-move.schema.json).
     #[arg(long)]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use shinpan_board::{Color, Point, Position};
 use shinpan_game::{Act, Game, Move};
-use shinpan_proof::{Solver, Start, StartRefused, Watch};
+use shinpan_proof::{Progress, Proof, Solver, Start, StartRefused, Watch, Why};
 use shinpan_rules::{FirstPass, RuleSet};
 use shinpan_score::Points;
 
@@ -182,7 +182,7 @@ pub fn ending(
     });
     let number = |state: &State| before + state.moves;
     let mut found = Ending {
-        last: value_of(game, solver, purse, 4, &mut Unknowing(watch)),
+        last: value_of_next(game, solver, purse, 4, watch),
         moves: Vec::new(),
         stopped: None,
         first_pass: first_pass.map(|state| (number(state), state.player)),
@@ -195,7 +195,7 @@ pub fn ending(
     };
     for state in states.iter().rev().take(most) {
         let here = Start { setup: game.setup.clone(), acts: game.acts[..state.at].to_vec() };
-        let worth = value_of(&here, solver, purse, 3, &mut Unknowing(watch));
+        let worth = value_of_next(&here, solver, purse, 3, watch);
         let Some(value) = worth.exact() else {
             found.stopped = Some(worth);
             break;
@@ -252,6 +252,44 @@ fn states(start: &Start) -> Result<Vec<State>, StartRefused> {
         game.act(*act).map_err(|illegal| StartRefused::Act { before: at, illegal: Box::new(illegal) })?;
     }
     Ok(states)
+}
+
+/// What the next state back is worth. If a share of the purse is not enough it gets the rest: without its value nothing further
+/// back is looked at.
+fn value_of_next(
+    here: &Start,
+    solver: &dyn Solver,
+    purse: &mut Purse,
+    searches: usize,
+    watch: &mut dyn Watch,
+) -> Value {
+    let first = value_of(here, solver, purse, searches, &mut Unknowing(watch));
+    match first {
+        Value::Open(unsolved)
+            if matches!(unsolved.why, Why::NodesSpent | Why::TimeSpent) && purse.empty().is_none() =>
+        {
+            value_of(here, solver, purse, 1, &mut Again { watch, known: unsolved.proofs })
+        }
+        other => other,
+    }
+}
+
+/// Watches a search that is begun anew with the bounds proved before.
+struct Again<'a> {
+    watch: &'a mut dyn Watch,
+    known: Vec<Proof>,
+}
+
+impl Watch for Again<'_> {
+    fn look(&mut self, so_far: &Progress) -> bool {
+        self.watch.look(so_far)
+    }
+
+    fn proved(&mut self, _: &Proof) {}
+
+    fn known(&self) -> &[Proof] {
+        &self.known
+    }
 }
 
 /// How much the player to move loses by passing, by the rules of the test; `None` if they do not allow the game, or search does
@@ -383,6 +421,24 @@ mod tests {
         );
         assert_eq!(early.taken_for_last, None);
         assert_eq!(early.moves.len(), 6);
+    }
+
+    #[test]
+    fn all_that_is_allowed_is_used() {
+        let rules = RuleSet::named("ikeda-area-3").unwrap();
+        let position = Position::from_diagram("..X.O./.XX.OO/..X.O.").unwrap();
+        let start = Start::new(rules.clone(), position, Color::Black);
+        let question = shinpan_proof::Question::Result;
+        let needed = solver().solve(&start, question, Budget::default()).unwrap().nodes;
+        let walk = |nodes| {
+            let mut purse = Purse::new(Budget::nodes(nodes));
+            let test = competitive_rules(&rules);
+            let walk = ending(&start, 0, &test, 99, &solver(), &mut purse, &mut ()).unwrap();
+            (walk.last.exact().is_some(), purse.empty())
+        };
+        // A quarter is not enough, what is left then is.
+        assert!(walk(2 * needed).0);
+        assert_eq!(walk(needed / 4), (false, Some(Why::NodesSpent)));
     }
 
     #[test]

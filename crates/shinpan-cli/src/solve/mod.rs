@@ -23,6 +23,9 @@ const IN_TREE: usize = 20_000;
 
 /// Answers the question.
 pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Found, Failure> {
+    if let Some(file) = args.moves.iter().find(|word| is_record(word)) {
+        return Err(Failure::Because(format!("{file} is a record, not a move: name it with --sgf {file}")));
+    }
     if let Some(rules) = sides::several(args)? {
         return sides::run(args, &rules, out);
     }
@@ -165,6 +168,11 @@ pub fn stone_at(option: &str, text: &str, start: &Start) -> Result<Point, Failur
         Some(_) => Ok(at),
         None => Err(Failure::Because(format!("{option} {text}: there is no stone at {text}"))),
     }
+}
+
+/// Whether a word that stands where a move should is the name of a game record.
+fn is_record(word: &str) -> bool {
+    std::path::Path::new(word).extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
 }
 
 /// Why a search could not even begin, if it could not.
