@@ -18,9 +18,9 @@ pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 const MOST: u64 = 1_000_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 50;
-/// One of them is looked at for so many microseconds that are left: they take less than half of that each, so that the plans have
-/// a part of the time only.
-const MICROSECONDS: u64 = 10;
+/// One of them is looked at for so many microseconds that are left: they take about seven each, so that both plans together have a third
+/// of the time at most.
+const MICROSECONDS: u64 = 40;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
