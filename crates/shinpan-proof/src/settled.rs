@@ -163,20 +163,22 @@ impl Seen {
             return Ok(half + self.first_pass(law, prover));
         }
         half += 2 * sign * (self.stones[1] - self.stones[0]);
+        let encore = law.encore.filter(|_| manner == Manner::Rounds);
+        let uneven = encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired);
         let owes = match (manner, self.phase) {
             (Manner::PaidTurns, _) => (self.to_move == 1).then_some(1),
             (_, Phase::Main) => None,
+            // Who opened the encore is not asked then.
+            (_, Phase::Encore) if uneven => None,
             (_, Phase::Encore | Phase::PlayOut) if self.opener != NOBODY => {
                 (self.to_move != self.opener).then_some(1 - self.opener)
             }
             _ => return Err("the phase is not one of equally many paid turns"),
         };
-        let encore = law.encore.filter(|_| manner == Manner::Rounds);
         half += match owes {
-            // Nobody makes the turns equal in the end: from now on the player to move may make one more.
-            _ if encore.is_some_and(|encore| encore.equal_turns == EqualTurns::NotRequired) => {
-                -2 * i32::from(ours)
-            }
+            // Nobody makes the turns equal in the end: from now on the player to move may make one more, and before the
+            // encore, where passes are free, it is open who will move first in it.
+            _ if uneven => -2 * i32::from(ours || self.phase == Phase::Main),
             None => 0,
             Some(player) if player == prover => -2,
             Some(_) => 2,

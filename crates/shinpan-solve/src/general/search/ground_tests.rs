@@ -1,8 +1,10 @@
 //! Settled ground and rooms change no answer: the search without them comes to the same.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use shinpan_board::{Color, Position};
-use shinpan_rules::{Phase, RuleSet};
+use shinpan_rules::{EqualTurns, Phase, RuleSet};
 
 use super::*;
 
@@ -41,6 +43,15 @@ fn position(board: &str, fill: &[usize], swap: bool) -> Option<Position> {
         .filter(|position| position.strings().iter().all(|s| !s.liberties.is_empty()))
 }
 
+/// One of the rule sets, or what it is if nobody makes the turns of an encore equal.
+fn rule_set(first: bool, even: bool) -> Arc<RuleSet> {
+    let mut rules = RuleSet::named(RULES[usize::from(first)]).unwrap();
+    if let Some(encore) = Arc::make_mut(&mut rules).encore.as_mut().filter(|_| !even) {
+        encore.equal_turns.value = EqualTurns::NotRequired;
+    }
+    rules
+}
+
 /// The result with ground, or without.
 fn result(start: &Start, ground: bool) -> Option<Answer> {
     let (game, budget) = (start.game().unwrap(), Budget::nodes(6_000));
@@ -67,9 +78,10 @@ proptest! {
         swap: bool,
         black: bool,
         first: bool,
+        even: bool,
         encore in 0..4,
     ) {
-        let rules = RuleSet::named(RULES[usize::from(first)]).unwrap();
+        let rules = rule_set(first, even);
         let Some(position) = position(BOARDS[board], &fill, swap) else { return Ok(()) };
         let to_move = if black { Color::Black } else { Color::White };
         let phase = if encore > 0 { Phase::Encore } else { Phase::Main };
