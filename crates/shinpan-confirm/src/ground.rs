@@ -1,6 +1,7 @@
 //! Ground: what a player holds by answering in each part of the board, found once for a position and asked for every string.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use shinpan_board::{Color, PointSet, Position};
 use shinpan_proof::{Plan, check_ground};
@@ -18,21 +19,22 @@ pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 const MOST: u64 = 1_000_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 50;
-/// One of them is looked at for so many microseconds that are left: they take about seven each, so that both plans together have a third
-/// of the time at most.
-const MICROSECONDS: u64 = 40;
+/// Where there is a clock, so many are looked at first, and each time so many times as many while that takes no more than such a part of
+/// the time that is left: how long one takes depends on the board and the machine.
+const FIRST: u64 = 4_000;
+const STEP: u32 = 8;
+const PART_OF_TIME: u32 = 10;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
     pub fn find(position: &Position, allowance: &Allowance) -> Grounds {
-        let time = allowance.left().map_or(MOST, |left| left.as_micros() as u64 / MICROSECONDS);
-        let most = allowance.states.saturating_mul(FOR_A_STATE).min(time).min(MOST);
+        let most = allowance.states.saturating_mul(FOR_A_STATE).min(MOST);
         let mut grounds = Vec::new();
         for color in Color::BOTH {
             if most == 0 || allowance.is_over() {
                 break;
             }
-            let plan = shinpan_solve::ground(position, color, most);
+            let plan = find(position, color, most, allowance);
             let checked =
                 plan.and_then(|plan| check_ground(&plan, position).ok().map(|points| (plan, points)));
             grounds.extend(checked.map(|(plan, points)| (Arc::new(plan), points)));
@@ -48,6 +50,21 @@ impl Grounds {
             Some((plan, sides.into_iter().find(answered)?))
         });
         found.map(|(plan, attacker)| Strategy { attacker, claims: vec![claim(question, plan)] })
+    }
+}
+
+/// A player's plan, looked for no longer than a part of the time.
+fn find(position: &Position, color: Color, most: u64, allowance: &Allowance) -> Option<Plan> {
+    let Some(left) = allowance.left() else { return shinpan_solve::ground(position, color, most) };
+    let (mut positions, mut best) = (FIRST.min(most), None);
+    loop {
+        let begun = Instant::now();
+        best = shinpan_solve::ground(position, color, positions).or(best);
+        let next = begun.elapsed().saturating_mul(STEP);
+        if positions >= most || next > left / PART_OF_TIME || allowance.is_over() {
+            return best;
+        }
+        positions = positions.saturating_mul(u64::from(STEP)).min(most);
     }
 }
 
