@@ -87,7 +87,7 @@ fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Pl
     let size = position.size();
     let geometry = Geometry::<B>::new(size);
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
-    let one = (most / 10).max(PART);
+    let one = (most / 4).max(2 * PART);
     let mut looking = Looking::new(&geometry, stones, &[], (SelfCapture::Forbidden, false), (one, most));
     let ground = looking.ground();
     let closed = written(&looking, &ground, size)?;
