@@ -22,8 +22,8 @@ const FOR_A_STATE: u64 = 50;
 /// Where there is a clock, so many are looked at first, and each time so many times as many while that takes no more than such a part of
 /// the time that is left: how long one takes depends on the board and the machine.
 const FIRST: u64 = 4_000;
-const STEP: u32 = 8;
-const PART_OF_TIME: u32 = 10;
+const STEP: u64 = 8;
+const PART_OF_TIME: u32 = 6;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
@@ -60,11 +60,12 @@ fn find(position: &Position, color: Color, most: u64, allowance: &Allowance) -> 
     loop {
         let begun = Instant::now();
         best = shinpan_solve::ground(position, color, positions).or(best);
-        let next = begun.elapsed().saturating_mul(STEP);
+        let more = positions.saturating_mul(STEP).min(most);
+        let next = begun.elapsed().mul_f64(more as f64 / positions as f64);
         if positions >= most || next > left / PART_OF_TIME || allowance.is_over() {
             return best;
         }
-        positions = positions.saturating_mul(u64::from(STEP)).min(most);
+        positions = more;
     }
 }
 
