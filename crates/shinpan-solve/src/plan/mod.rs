@@ -32,10 +32,12 @@ use search::{Mode, Search, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Planner;
 
-/// Positions that one question about a part may look at.
+/// Positions that one question about a part may look at, at least (or an eighth of those for all).
 const PART: u64 = 50_000;
+/// One of them is looked at for so many microseconds that are left: with about five each, both players' parts have a third of the time.
+const MICROSECONDS: u64 = 30;
 /// Positions for all parts of one player.
-const PARTS: u64 = 400_000;
+const PARTS: u64 = 2_000_000;
 /// Positions for one question about the open part.
 const OPEN: u64 = 200_000;
 /// Larger open parts are given up.
@@ -206,11 +208,16 @@ impl<'a, B: Bits> Asking<'a, B> {
     fn look(&mut self, side: usize, watch: &mut dyn Watch) -> Result<(), Unsolved> {
         self.go_on(watch)?;
         let size = self.game.position().size();
-        let left = PARTS.min(self.left());
+        let left = PARTS.min(self.left()).min(self.by_the_clock());
         let stones = [self.stones[side], self.stones[1 - side]];
         let past = std::mem::take(&mut self.past[side]);
-        let mut looking =
-            Looking::new(&self.geometry, stones, &past, (self.self_capture, true), (PART, left));
+        let mut looking = Looking::new(
+            &self.geometry,
+            stones,
+            &past,
+            (self.self_capture, true),
+            ((left / 8).max(PART), left),
+        );
         let ground = looking.ground();
         let closed = written(&looking, &ground, size);
         self.nodes += left - looking.left;
@@ -220,6 +227,12 @@ impl<'a, B: Bits> Asking<'a, B> {
         };
         self.past[side] = past;
         Ok(())
+    }
+
+    /// Positions for which there is time: a search of parts does not look at the clock, and may take a few microseconds for each.
+    fn by_the_clock(&self) -> u64 {
+        let left = self.budget.time.map(|time| time.saturating_sub(self.began.elapsed()));
+        left.map_or(u64::MAX, |left| left.as_micros() as u64 / MICROSECONDS)
     }
 
     fn left(&self) -> u64 {
