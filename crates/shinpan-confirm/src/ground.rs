@@ -9,7 +9,7 @@ use shinpan_proof::{Plan, check_ground};
 use crate::budget::Allowance;
 use crate::check::plan::answers;
 use crate::question::Question;
-use crate::strategy::{Claim, Step, Strategy};
+use crate::strategy::Strategy;
 
 /// A plan of each player's, where one was found, with the points that become his.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ impl Grounds {
             let answered = |attacker: &bool| answers(question, *attacker, plan, points).is_ok();
             Some((plan, sides.into_iter().find(answered)?))
         });
-        found.map(|(plan, attacker)| Strategy { attacker, claims: vec![claim(question, plan)] })
+        found.map(|(plan, attacker)| Strategy::of_plan(question, attacker, plan.clone()))
     }
 }
 
@@ -66,20 +66,5 @@ fn find(position: &Position, color: Color, most: u64, allowance: &Allowance) -> 
             return best;
         }
         positions = more;
-    }
-}
-
-/// The claim of a plan, about the start.
-fn claim(question: &Question, plan: &Arc<Plan>) -> Claim {
-    let position = question.position();
-    Claim {
-        stones: Color::BOTH.map(|color| position.stones(color)),
-        to_move: question.owner().opponent(),
-        banned: PointSet::new(),
-        freed: Vec::new(),
-        fresh: PointSet::new(),
-        named: None,
-        zone: position.size().full_set(),
-        step: Step::Plan(plan.clone()),
     }
 }

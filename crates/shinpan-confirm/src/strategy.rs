@@ -5,6 +5,8 @@ use std::sync::Arc;
 use shinpan_board::{Color, Point, PointSet, Size};
 use shinpan_proof::Plan;
 
+use crate::question::Question;
+
 /// A turn of hypothetical play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Turn {
@@ -91,6 +93,22 @@ impl Turn {
 }
 
 impl Strategy {
+    /// The strategy that answers a question, for the attacker or the owner, by a plan: one claim about the start.
+    pub fn of_plan(question: &Question, attacker: bool, plan: Arc<Plan>) -> Strategy {
+        let position = question.position();
+        let claim = Claim {
+            stones: Color::BOTH.map(|color| position.stones(color)),
+            to_move: question.owner().opponent(),
+            banned: PointSet::new(),
+            freed: Vec::new(),
+            fresh: PointSet::new(),
+            named: None,
+            zone: position.size().full_set(),
+            step: Step::Plan(plan),
+        };
+        Strategy { attacker, claims: vec![claim] }
+    }
+
     /// The claims as text, one a line: its place, the zone row by row (`?` outside it; new stones in lower case), whose
     /// turn, bans, the stone named, and what holds it up.
     pub fn to_text(&self, size: Size) -> String {

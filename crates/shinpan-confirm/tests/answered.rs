@@ -1,18 +1,11 @@
 //! Strings said to live at a glance, attacked at random: each play must have an answer after which they live at a glance again.
 
+mod random;
+
 use shinpan_board::{Color, Point, Position, Size, pass_alive};
 use shinpan_confirm::{Budget, Question, Reading};
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
-    }
-}
+use random::Random;
 
 /// Whether one settled claim shows that the string cannot be captured by an opponent who plays first.
 fn lives_at_a_glance(position: &Position, at: Point) -> bool {
@@ -64,7 +57,7 @@ fn what_lives_by_answering_goes_on_living() {
         let start = position.to_rows();
         for _ in 0..30 {
             let tries = plays(&position, Color::White);
-            let Some(attacked) = tries.get(random.below(tries.len().max(1) as u64) as usize) else { break };
+            let Some(attacked) = tries.get(random.below(tries.len())) else { break };
             attacks += 1;
             assert_eq!(attacked.stone_at(at), Some(Color::Black), "{start} to {}", position.to_rows());
             if lives_at_a_glance(attacked, at) || unconditional(attacked) {

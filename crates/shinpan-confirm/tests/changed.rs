@@ -1,18 +1,11 @@
 //! Changed strategies: the checker takes none that shows what is not so.
 
+mod random;
+
 use shinpan_board::{Point, Position};
 use shinpan_confirm::{Budget, Question, Reading, Step, Strategy, Turn, check};
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-}
+use random::Random;
 
 const BOARDS: &[(&str, &str)] = &[
     (".XXO.O. / OXXOOOO / XOOOOOO / XXXXXXX / .X.XXXX / XXXXXXX", "B6"),

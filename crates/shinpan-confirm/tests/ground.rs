@@ -1,28 +1,20 @@
 //! Plans as strategies, against the slow solver that follows every turn: found, changed at random, and in a file.
 
+mod random;
+
 use std::sync::Arc;
 
 use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_confirm::{
-    Budget, Claim, Life, NewStones, Question, Reading, Step, Strategy, check, confirm, reference, to_file,
-    verify,
+    Budget, Life, NewStones, Question, Reading, Step, Strategy, check, confirm, reference, to_file, verify,
 };
 use shinpan_proof::Plan;
 use shinpan_rules::HypotheticalKo;
 
-struct Random(u64);
+use random::Random;
 
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
-        all.get(self.below(all.len())).copied()
-    }
+fn one_of<T: Copy>(random: &mut Random, all: &[T]) -> Option<T> {
+    all.get(random.below(all.len())).copied()
 }
 
 const SIZES: [(u8, u8); 9] = [(5, 1), (6, 1), (7, 1), (3, 2), (4, 2), (3, 3), (5, 2), (4, 3), (5, 3)];
@@ -30,7 +22,7 @@ const SIZES: [(u8, u8); 9] = [(5, 1), (6, 1), (7, 1), (3, 2), (4, 2), (3, 3), (5
 /// A board with many black stones, as walls are of them, on which every string has a liberty.
 fn position(random: &mut Random) -> Position {
     loop {
-        let (columns, rows) = random.of(&SIZES).unwrap();
+        let (columns, rows) = one_of(random, &SIZES).unwrap();
         let size = Size::new(columns, rows).unwrap();
         let mut position = Position::empty(size);
         for point in size.all_points() {
@@ -56,25 +48,10 @@ fn reading(random: &mut Random) -> Reading {
     ];
     let new_stones = [NewStones::PlayedAtAll, NewStones::PlayedAfterTheCapture];
     Reading {
-        ko: random.of(&kos).unwrap(),
-        new_stones: random.of(&new_stones).unwrap(),
+        ko: one_of(random, &kos).unwrap(),
+        new_stones: one_of(random, &new_stones).unwrap(),
         ..Reading::FORMAL_2003
     }
-}
-
-fn strategy(question: &Question, attacker: bool, plan: &Arc<Plan>) -> Strategy {
-    let position = question.position();
-    let claim = Claim {
-        stones: Color::BOTH.map(|color| position.stones(color)),
-        to_move: question.owner().opponent(),
-        banned: PointSet::new(),
-        freed: Vec::new(),
-        fresh: PointSet::new(),
-        named: None,
-        zone: position.size().full_set(),
-        step: Step::Plan(plan.clone()),
-    };
-    Strategy { attacker, claims: vec![claim] }
 }
 
 /// Points where a new stone would count, drawn in several ways; the string's own are added to them.
@@ -98,7 +75,7 @@ fn hold_against(random: &mut Random, position: &Position, plan: &Arc<Plan>) -> [
     let Some(at) = strings[random.below(strings.len())].stones.first() else { return [false; 2] };
     let (reading, interest) = (reading(random), interest(random, position, plan));
     let question = Question::new(position, at, reading, interest.as_ref()).unwrap();
-    let takes = |attacker| check(&question, &strategy(&question, attacker, plan)).is_ok();
+    let takes = |attacker| check(&question, &Strategy::of_plan(&question, attacker, plan.clone())).is_ok();
     let taken = [takes(false), takes(true)];
     if taken == [false; 2] {
         return taken;
@@ -134,7 +111,7 @@ fn what_a_plan_shows_is_so() {
 /// One random change.
 fn change(plan: &mut Plan, random: &mut Random) {
     let all: Vec<Point> = plan.size.all_points().collect();
-    let any = random.of(&all).unwrap();
+    let any = one_of(random, &all).unwrap();
     if random.below(4) == 0 {
         if !plan.wall.remove(any) {
             plan.wall.insert(any);

@@ -7,7 +7,7 @@ use shinpan_score::Points;
 
 use super::closed::ClosedScan;
 use super::local::{Local, Mode, Placed, Stones, Turn};
-use super::{Answer, Closed, Part, Plan};
+use super::{Answer, Closed, Part, Plan, bit};
 use crate::check::Goal;
 use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, Wide, state_of, won_before};
 use crate::flaw::{Flaw, Line};
@@ -195,7 +195,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         let [ours, theirs] = [stones[side], stones[1 - side]];
         let pack = |points: &shinpan_board::PointSet| {
             points.iter().try_fold(B::NONE, |set, point| {
-                let at = Self::bit(grid, point)?;
+                let at = bit(grid, point).map_err(refused)?;
                 Ok(set | B::bit(at))
             })
         };
@@ -233,21 +233,13 @@ impl<'a, B: Bits> Scene<'a, B> {
         Ok(scene)
     }
 
-    fn bit(grid: &Grid<B>, point: Point) -> Result<usize, Flaw> {
-        let size = grid.size();
-        match point.column < size.columns() && point.row < size.rows() {
-            true => Ok(grid.bit_of_point(point)),
-            false => Err(refused("a point lies beyond the board")),
-        }
-    }
-
     /// Whether every string of the wall keeps two liberties in closed parts.
     fn wall_lives(&self) -> Result<(), Flaw> {
         for string in self.grid.parts(self.wall) {
             let mut kept = 0u32;
             for part in &self.plan.closed {
                 for (at, least) in &part.keeps {
-                    if B::bit(Self::bit(self.grid, *at)?).meets(string) {
+                    if B::bit(bit(self.grid, *at).map_err(refused)?).meets(string) {
                         kept = kept.saturating_add(u32::from(*least));
                     }
                 }
@@ -302,7 +294,7 @@ impl<'a, B: Bits> Scene<'a, B> {
     fn closed_part(&self, number: usize, part: &Closed) -> Result<(), Flaw> {
         let mut keeps = Vec::new();
         for (at, least) in &part.keeps {
-            let string = self.grid.connected(B::bit(Self::bit(self.grid, *at)?), self.wall);
+            let string = self.grid.connected(B::bit(bit(self.grid, *at).map_err(refused)?), self.wall);
             if !string.within(self.wall) {
                 return Err(refused("a point named as the wall's is none of it"));
             }
@@ -310,11 +302,13 @@ impl<'a, B: Bits> Scene<'a, B> {
         }
         let (local, stones) = self.local(self.grid.pack(&part.points), B::NONE)?;
         let found = ClosedScan::new(part, local).run(stones, &keeps);
-        found.map_err(|(state, turns, why)| {
-            let turn = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
-            let line = Line { moves: turns.iter().map(turn).collect(), size: self.grid.size() };
-            Flaw::PlanState { part: number, state, line, why }
-        })
+        found.map_err(|(state, turns, why)| self.flaw(number, state, &turns, why))
+    }
+
+    fn flaw(&self, part: usize, state: Option<usize>, turns: &[Option<Point>], why: &'static str) -> Flaw {
+        let turn = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
+        let line = Line { moves: turns.iter().map(turn).collect(), size: self.grid.size() };
+        Flaw::PlanState { part, state, line, why }
     }
 
     /// Checks the open part with what is to be reached there.
@@ -337,9 +331,7 @@ struct Scan<'a, B> {
 
 impl<B: Bits> Scan<'_, B> {
     fn flaw(&self, state: Option<usize>, turns: &[Option<Point>], why: &'static str) -> Flaw {
-        let turn = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
-        let line = Line { moves: turns.iter().map(turn).collect(), size: self.scene.grid.size() };
-        Flaw::PlanState { part: self.scene.plan.closed.len(), state, line, why }
+        self.scene.flaw(self.scene.plan.closed.len(), state, turns, why)
     }
 
     fn run(&mut self, stones: Stones<B>, to_move: bool) -> Result<(), Flaw> {
@@ -399,7 +391,7 @@ impl<B: Bits> Scan<'_, B> {
         line.push(answer.play);
         let placed = match answer.play {
             Some(at) => {
-                let bit = Scene::bit(self.scene.grid, at)?;
+                let bit = bit(self.scene.grid, at).map_err(refused)?;
                 let (stones, joins) =
                     self.local.our_play(stones, bit).map_err(|why| self.flaw(from, &line, why))?;
                 Placed { stones: self.local.settle(stones, joins), mode, stopped: false }

@@ -3,13 +3,13 @@
 use shinpan_board::Point;
 
 use super::local::{Local, Stones, Turn};
-use super::{Closed, PocketAnswer};
+use super::{Closed, PocketAnswer, bit};
 use crate::compact::{Bits, Grid};
 
 /// A scan over the states of one part. Every point next to the part is the wall's.
 pub(super) struct ClosedScan<'a, B> {
-    pub part: &'a Closed,
-    pub local: Local<'a, B>,
+    part: &'a Closed,
+    local: Local<'a, B>,
     /// What stands in the pocket of each state, once an answer has led there.
     states: Vec<Option<Standing<B>>>,
 }
@@ -90,13 +90,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         answer: &PocketAnswer,
     ) -> Result<(), &'static str> {
         let (after, joins) = match answer.play {
-            Some(at) => {
-                let size = self.grid().size();
-                if at.column >= size.columns() || at.row >= size.rows() {
-                    return Err("a point lies beyond the board");
-                }
-                local.our_play(stones, self.grid().bit_of_point(at))?
-            }
+            Some(at) => local.our_play(stones, bit(self.grid(), at)?)?,
             None if self.part.whole => return Err("a turn in a closed part is left without a play there"),
             None => (*stones, false),
         };
@@ -118,6 +112,87 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         let all = around | stones.ours;
         let joined = grid.connected(around, all) & points;
         let beside = grid.next_to(around | joined);
+        let mut kept = Kept::all(grid, keeps, all);
+        let pockets: Vec<B> = grid.parts(points & !joined).collect();
+        if pockets.len() != to.len() {
+            return Err("there are more or fewer pockets than the answer speaks of");
+        }
+        for (pocket, to) in pockets.into_iter().zip(to) {
+            let Some(to) = to.map(|to| to as usize) else {
+                let settled = self.local.is_settled(stones, pocket, beside, joins);
+                if self.part.whole && !settled {
+                    return Err("there is still something to answer");
+                }
+                for one in &mut kept {
+                    one.count += u32::from(settled && pocket.within(grid.next_to(one.string)));
+                }
+                continue;
+            };
+            if from.is_some_and(|from| to >= from) || to >= self.states.len() {
+                return Err("this leads to a state that does not stand before it");
+            }
+            let standing = self.standing(pocket, stones, to, &mut kept)?;
+            match &self.states[to] {
+                None => self.states[to] = Some(standing),
+                Some(known) if *known == standing => {}
+                Some(_) => return Err("this leads to a state that is another one"),
+            }
+        }
+        let short = kept.iter().any(|one| one.count < one.least);
+        if short {
+            Err("the wall is left with fewer liberties than it is to keep in the part")
+        } else {
+            Ok(())
+        }
+    }
+    /// What stands in a pocket, with what its state says that strings keep in it, which is counted.
+    fn standing(
+        &self,
+        pocket: B,
+        stones: &Stones<B>,
+        to: usize,
+        kept: &mut [Kept<B>],
+    ) -> Result<Standing<B>, &'static str> {
+        let grid = self.grid();
+        let beside = grid.next_to(pocket) & !pocket;
+        let inside = Stones {
+            ours: stones.ours & pocket,
+            theirs: stones.theirs & pocket,
+            burnt: stones.burnt & pocket,
+            settled: B::NONE,
+        };
+        let free = pocket & !(inside.ours | inside.theirs);
+        let mut keeps: Vec<(B, u32)> = Vec::new();
+        for (at, least) in &self.part.states[to].keeps {
+            let at = B::bit(bit(grid, *at)?);
+            let one = kept.iter_mut().find(|one| at.within(one.string & beside));
+            let one = one.ok_or("a stone beside a pocket is of no string that is to keep liberties")?;
+            let (stones, least) = (one.string & beside, u32::from(*least));
+            if (grid.next_to(one.string) & free).count() < least {
+                return Err("a string has fewer liberties in a pocket than it is to keep there");
+            }
+            if keeps.iter().any(|(known, _)| *known == stones) {
+                return Err("a string is named twice for one pocket");
+            }
+            one.count += least;
+            keeps.push((stones, least));
+        }
+        Ok(Standing { points: pocket, stones: inside, keeps })
+    }
+}
+
+/// A string that is to keep liberties.
+struct Kept<B> {
+    /// Stones of it.
+    string: B,
+    least: u32,
+    /// How many it keeps, settled pockets counting as one.
+    count: u32,
+}
+
+impl<B: Bits> Kept<B> {
+    /// The strings that are to keep liberties, as far as they hang together in `all` the stones now; nothing is counted yet.
+    fn all(grid: &Grid<B>, keeps: &[(B, u32)], all: B) -> Vec<Kept<B>> {
         let mut kept: Vec<Kept<B>> = Vec::new();
         for (string, least) in keeps {
             let mut one = Kept { string: grid.connected(*string, all), least: *least, count: 0 };
@@ -132,71 +207,6 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             });
             kept.push(one);
         }
-        let pockets: Vec<B> = grid.parts(points & !joined).collect();
-        if pockets.len() != to.len() {
-            return Err("there are more or fewer pockets than the answer speaks of");
-        }
-        for (pocket, to) in pockets.into_iter().zip(to) {
-            let inside = Stones {
-                ours: stones.ours & pocket,
-                theirs: stones.theirs & pocket,
-                burnt: stones.burnt & pocket,
-                settled: B::NONE,
-            };
-            let Some(to) = to.map(|to| to as usize) else {
-                let settled = self.local.is_settled(stones, pocket, beside, joins);
-                if self.part.whole && !settled {
-                    return Err("there is still something to answer");
-                }
-                for one in &mut kept {
-                    one.count += u32::from(settled && pocket.within(grid.next_to(one.string)));
-                }
-                continue;
-            };
-            if from.is_some_and(|from| to >= from) || to >= self.states.len() {
-                return Err("this leads to a state that does not stand before it");
-            }
-            let free = pocket & !(inside.ours | inside.theirs);
-            let mut standing = Standing { points: pocket, stones: inside, keeps: Vec::new() };
-            for (at, least) in &self.part.states[to].keeps {
-                let size = grid.size();
-                if at.column >= size.columns() || at.row >= size.rows() {
-                    return Err("a point lies beyond the board");
-                }
-                let at = B::bit(grid.bit_of_point(*at));
-                let beside = grid.next_to(pocket) & !pocket;
-                let one = kept.iter_mut().find(|one| at.within(one.string & beside));
-                let one = one.ok_or("a stone beside a pocket is of no string that is to keep liberties")?;
-                let (stones, least) = (one.string & beside, u32::from(*least));
-                if (grid.next_to(one.string) & free).count() < least {
-                    return Err("a string has fewer liberties in a pocket than it is to keep there");
-                }
-                if standing.keeps.iter().any(|(known, _)| *known == stones) {
-                    return Err("a string is named twice for one pocket");
-                }
-                one.count += least;
-                standing.keeps.push((stones, least));
-            }
-            match &self.states[to] {
-                None => self.states[to] = Some(standing),
-                Some(known) if *known == standing => {}
-                Some(_) => return Err("this leads to a state that is another one"),
-            }
-        }
-        let short = kept.iter().any(|one| one.count < one.least);
-        if short {
-            Err("the wall is left with fewer liberties than it is to keep in the part")
-        } else {
-            Ok(())
-        }
+        kept
     }
-}
-
-/// A string that is to keep liberties.
-struct Kept<B> {
-    /// Stones of it.
-    string: B,
-    least: u32,
-    /// How many it keeps, settled pockets counting as one.
-    count: u32,
 }

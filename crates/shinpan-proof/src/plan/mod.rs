@@ -101,6 +101,14 @@ pub struct Answer {
     pub to: Option<u32>,
 }
 
+/// The bit of a point that a plan names, or why there is none.
+fn bit<B: Bits>(grid: &Grid<B>, at: Point) -> Result<usize, &'static str> {
+    match grid.size().contains(at) {
+        true => Ok(grid.bit_of_point(at)),
+        false => Err("a point lies beyond the board"),
+    }
+}
+
 impl Plan {
     /// The points of the parts that become the prover's.
     pub fn held(&self) -> PointSet {

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
+use super::chosen::{Chosen, NEVER};
 use crate::bits::{Bits, Geometry};
 
 /// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many.
@@ -50,7 +51,6 @@ struct Numbers {
     refuted: u32,
 }
 
-const NEVER: u32 = 1 << 28;
 const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
 const FAILS: Numbers = Numbers { shown: NEVER, refuted: 0 };
 /// Ways to have strings keep what they need that are looked at for one play.
@@ -327,7 +327,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let answers = self.answers(pocket);
         let mut numbers: Vec<Numbers> = answers.iter().map(|answer| self.all(answer)).collect();
         loop {
-            let chosen = Chosen::of(&numbers, |numbers| (numbers.shown, numbers.refuted));
+            let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.shown, numbers.refuted)));
             let Some(best) = chosen.best else { return Some(FAILS) };
             let now = match chosen.least {
                 0 => SUCCEEDS,
@@ -354,7 +354,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 .filter(|(_, numbers)| numbers.shown > 0)
                 .collect();
             let numbers: Vec<Numbers> = open.iter().map(|(_, numbers)| *numbers).collect();
-            let chosen = Chosen::of(&numbers, |numbers| (numbers.refuted, numbers.shown));
+            let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.refuted, numbers.shown)));
             let best = chosen.best?;
             let rest = (shown - all.shown).saturating_add(numbers[best].shown).min(NEVER);
             self.expand(&(Turn::Other, open[best].0.clone()), rest, refuted.min(chosen.next_limit()))?;
@@ -367,7 +367,7 @@ impl<'a, B: Bits> Search<'a, B> {
             self.turns(pocket).into_iter().map(|pocket| (Turn::Owner, pocket)).collect();
         let mut numbers: Vec<Numbers> = turns.iter().map(|turn| self.numbers(turn)).collect();
         loop {
-            let chosen = Chosen::of(&numbers, |numbers| (numbers.refuted, numbers.shown));
+            let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.refuted, numbers.shown)));
             let Some(best) = chosen.best.filter(|_| chosen.sum > 0) else { return Some(SUCCEEDS) };
             let now = match chosen.least {
                 0 => FAILS,
@@ -379,37 +379,5 @@ impl<'a, B: Bits> Search<'a, B> {
             let rest = (shown - now.shown).saturating_add(numbers[best].shown).min(NEVER);
             numbers[best] = self.expand(&turns[best], rest, refuted.min(chosen.next_limit()))?;
         }
-    }
-}
-
-/// The child to look into next.
-struct Chosen {
-    best: Option<usize>,
-    /// The smallest number, and the smallest of the others.
-    least: u32,
-    second: u32,
-    /// The sum of the other numbers.
-    sum: u32,
-}
-
-impl Chosen {
-    fn of(numbers: &[Numbers], seen: impl Fn(&Numbers) -> (u32, u32)) -> Chosen {
-        let mut chosen = Chosen { best: None, least: NEVER, second: NEVER, sum: 0 };
-        for (index, numbers) in numbers.iter().enumerate() {
-            let (own, other) = seen(numbers);
-            chosen.sum = (chosen.sum + other).min(NEVER);
-            if own < chosen.least {
-                chosen.second = chosen.least;
-                (chosen.least, chosen.best) = (own, Some(index));
-            } else {
-                chosen.second = chosen.second.min(own);
-            }
-        }
-        chosen
-    }
-
-    /// How far the best may go before another is looked into; a little further than the second best, so that it does not change all the time.
-    fn next_limit(&self) -> u32 {
-        self.second.saturating_add(1 + self.second / 4).min(NEVER)
     }
 }

@@ -8,10 +8,10 @@ use super::closed::{Demands, Pockets, Search, Want};
 use super::search::{Mode, State, Turn};
 use crate::bits::{Bits, Geometry};
 
-/// A part behind the wall as play in it begins.
+/// A part behind the wall, and the pockets with which play in it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Begins<B> {
-    pub area: Area<B>,
+    pub points: B,
     pub want: Want,
     pub demands: Demands<B>,
     pub pockets: Pockets<B>,
@@ -54,7 +54,7 @@ pub(super) struct Looking<'a, B> {
     most: u64,
     pub left: u64,
     known: FxHashMap<Asked<B>, Option<Pockets<B>>>,
-    /// For whole parts, and for liberties.
+    /// By what is wanted.
     searches: [Search<'a, B>; 2],
 }
 
@@ -82,7 +82,7 @@ impl<'a, B: Bits> Looking<'a, B> {
 
     /// What has been found about parts from which the owner wants this.
     pub(super) fn search(&self, want: Want) -> &Search<'a, B> {
-        &self.searches[usize::from(want == Want::Liberties)]
+        &self.searches[want as usize]
     }
 
     /// A part beside the wall and what stands in it; none if stones that were joined to the wall have been taken there.
@@ -117,7 +117,7 @@ impl<'a, B: Bits> Looking<'a, B> {
         }
         let mut found = None;
         if let Some((area, stones)) = self.area(region, wall, B::ZERO) {
-            let search = &mut self.searches[usize::from(want == Want::Liberties)];
+            let search = &mut self.searches[want as usize];
             let before = search.nodes;
             search.most = before + self.most.min(self.left);
             for pockets in search.pockets(&area, &key.3, &stones, false) {
@@ -227,13 +227,11 @@ impl<'a, B: Bits> Looking<'a, B> {
                     break;
                 }
             }
-            let Some(((want, pockets), (area, _))) = kept.zip(self.area(region, wall, B::ZERO)) else {
-                continue;
-            };
+            let Some((want, pockets)) = kept else { continue };
             if want == Want::Whole {
                 ground.covered |= region;
             }
-            ground.parts.push(Begins { area, want, demands, pockets });
+            ground.parts.push(Begins { points: region, want, demands, pockets });
         }
         Ok(ground)
     }

@@ -7,6 +7,7 @@
 //! `docs/proof-format.md`; the checker has its own code for all of it.
 
 mod area;
+mod chosen;
 mod closed;
 mod ground;
 mod search;
@@ -61,12 +62,10 @@ impl Solver for Planner {
             return Err(Unsolved::because(Why::Clause { clause: "questions about stones".to_owned() }));
         }
         let law = law_of(&game).map_err(|why| Unsolved::because(Why::Clause { clause: why.clause }))?;
-        if Geometry::<u64>::fits(size) && size.points() < 64 {
-            Asking::<u64>::new(start, &game, &law, budget).run(question, watch)
-        } else if Geometry::<u128>::fits(size) && size.points() < 128 {
-            Asking::<u128>::new(start, &game, &law, budget).run(question, watch)
-        } else {
-            Err(Unsolved::because(Why::BoardTooLarge { size }))
+        match Word::of(size) {
+            Some(Word::Narrow) => Asking::<u64>::new(start, &game, &law, budget).run(question, watch),
+            Some(Word::Wide) => Asking::<u128>::new(start, &game, &law, budget).run(question, watch),
+            None => Err(Unsolved::because(Why::BoardTooLarge { size })),
         }
     }
 }
@@ -75,13 +74,27 @@ impl Solver for Planner {
 /// answers in each; `None` if he has none that is found with so many positions looked at. A stone may be played only where it
 /// takes no ko, so that no ban matters.
 pub fn ground(position: &Position, owner: Color, most: u64) -> Option<Plan> {
-    let size = position.size();
-    if Geometry::<u64>::fits(size) && size.points() < 64 {
-        ground_of::<u64>(position, owner, most)
-    } else if Geometry::<u128>::fits(size) && size.points() < 128 {
-        ground_of::<u128>(position, owner, most)
-    } else {
-        None
+    match Word::of(position.size())? {
+        Word::Narrow => ground_of::<u64>(position, owner, most),
+        Word::Wide => ground_of::<u128>(position, owner, most),
+    }
+}
+
+/// The word that holds the points of a board.
+enum Word {
+    Narrow,
+    Wide,
+}
+
+impl Word {
+    fn of(size: Size) -> Option<Word> {
+        if Geometry::<u64>::fits(size) && size.points() < 64 {
+            Some(Word::Narrow)
+        } else if Geometry::<u128>::fits(size) && size.points() < 128 {
+            Some(Word::Wide)
+        } else {
+            None
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
+use super::chosen::{Chosen, NEVER};
 use crate::bits::Bits;
 
 /// Whether the first pass of the game has been made, where that bears on the score.
@@ -54,8 +55,6 @@ struct Numbers {
     phi: u32,
     delta: u32,
 }
-
-const WON: u32 = 1 << 28;
 
 pub(super) struct Search<'a, B> {
     area: &'a Area<B>,
@@ -151,7 +150,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if let Some(decided) = self.decided(&root) {
             return Some(decided);
         }
-        let found = self.expand(&root, WON, WON)?;
+        let found = self.expand(&root, NEVER, NEVER)?;
         let own = root.turn == Turn::Owner;
         Some(if own { found.phi == 0 } else { found.delta == 0 })
     }
@@ -172,9 +171,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let own = child.state.turn == Turn::Owner;
         if let Some(decided) = child.decided {
             return if decided == own {
-                Numbers { phi: 0, delta: WON }
+                Numbers { phi: 0, delta: NEVER }
             } else {
-                Numbers { phi: WON, delta: 0 }
+                Numbers { phi: NEVER, delta: 0 }
             };
         }
         if let Some(known) = self.table.get(&child.state) {
@@ -189,8 +188,8 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         if !self.line.insert(*state) {
             let round = match state.turn {
-                Turn::Owner => Numbers { phi: WON, delta: 0 },
-                Turn::Other | Turn::Stopped => Numbers { phi: 0, delta: WON },
+                Turn::Owner => Numbers { phi: NEVER, delta: 0 },
+                Turn::Other | Turn::Stopped => Numbers { phi: 0, delta: NEVER },
             };
             self.table.insert(*state, round);
             return Some(round);
@@ -208,41 +207,28 @@ impl<'a, B: Bits> Search<'a, B> {
         let children = self.children(state);
         let Some(children) = children else {
             // The other player to move has won.
-            let won = Numbers { phi: 0, delta: WON };
+            let won = Numbers { phi: 0, delta: NEVER };
             self.table.insert(*state, won);
             return Some(won);
         };
         if children.is_empty() {
             // The owner cannot answer; or the other player has nothing to play after a stop that was enough.
-            let lost = Numbers { phi: WON, delta: 0 };
+            let lost = Numbers { phi: NEVER, delta: 0 };
             self.table.insert(*state, lost);
             return Some(lost);
         }
         loop {
-            let (mut first, mut second) = (WON + 1, WON + 1);
-            let mut best = 0;
-            let mut sum = 0u32;
-            for (index, child) in children.iter().enumerate() {
-                let Numbers { phi, delta } = self.numbers(child);
-                sum = (sum + phi).min(WON);
-                if delta < first {
-                    second = first;
-                    first = delta;
-                    best = index;
-                } else {
-                    second = second.min(delta);
-                }
-            }
-            let now = Numbers { phi: first, delta: sum };
-            if now.phi >= phi_max || now.delta >= delta_max || now.phi == 0 || now.delta == 0 {
+            let numbers: Vec<Numbers> = children.iter().map(|child| self.numbers(child)).collect();
+            let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.delta, numbers.phi)));
+            let now = Numbers { phi: chosen.least, delta: chosen.sum };
+            // With nothing to choose `phi` is beyond every limit.
+            let over = now.phi >= phi_max || now.delta >= delta_max || now.phi == 0 || now.delta == 0;
+            let Some(best) = chosen.best.filter(|_| !over) else {
                 self.table.insert(*state, now);
                 return Some(now);
-            }
-            let child = children[best];
-            let known = self.numbers(&child);
-            let phi = (delta_max - now.delta).saturating_add(known.phi).min(WON);
-            let delta = phi_max.min(second.saturating_add(1 + second / 4)).min(WON);
-            self.expand(&child.state, phi, delta)?;
+            };
+            let phi = (delta_max - now.delta).saturating_add(numbers[best].phi).min(NEVER);
+            self.expand(&children[best].state, phi, phi_max.min(chosen.next_limit()))?;
         }
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn closed<B: Bits>(
     let mut writing = WritingClosed { search, size, numbers: FxHashMap::default(), states: Vec::new() };
     let first = writing.pockets(&begins.pockets)?;
     Some(Closed {
-        points: set(size, begins.area.points),
+        points: set(size, begins.points),
         whole: search.want == Want::Whole,
         keeps: keeps(size, &begins.demands),
         first,
