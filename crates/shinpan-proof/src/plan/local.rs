@@ -2,6 +2,7 @@
 
 use shinpan_rules::SelfCapture;
 
+use super::pairs::{are_paired, nobody_lives};
 use crate::compact::{Bits, Grid};
 
 /// A part between stones that are not taken.
@@ -122,17 +123,12 @@ impl<B: Bits> Local<'_, B> {
     pub fn is_settled(&self, stones: &Stones<B>, part: B, beside: B, joins: bool) -> bool {
         let inner = part & !beside;
         let unsure = if joins { B::NONE } else { stones.burnt | stones.ours };
-        inner.is_none() || !inner.meets(unsure) && self.nobody_lives(inner)
-    }
-
-    /// Whether these points are one, or two that touch, with two neighbours at least each.
-    fn nobody_lives(&self, inner: B) -> bool {
-        let wide = inner.points().all(|at| self.grid.next_to(B::bit(at)).count() >= 2);
-        wide && match inner.count() {
-            1 => true,
-            2 => self.grid.next_to(inner).meets(inner),
-            _ => false,
+        if inner.is_none() || !inner.meets(unsure) && nobody_lives(self.grid, inner) {
+            return true;
         }
+        // Where there is a pair, the first answer joins the wall, and nothing is burnt after it.
+        let empty = part & beside & !(stones.ours | stones.theirs);
+        are_paired(self.grid, inner, empty)
     }
 
     /// A stone of the other player on a free point.

@@ -8,6 +8,7 @@
 mod check;
 mod closed;
 mod local;
+mod pairs;
 #[cfg(test)]
 mod tests;
 mod walk;

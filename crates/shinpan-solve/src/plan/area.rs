@@ -5,6 +5,7 @@
 
 use shinpan_rules::SelfCapture;
 
+use super::pairs::Pairs;
 use crate::bits::{Bits, Geometry};
 use crate::board::is_held;
 
@@ -63,7 +64,9 @@ impl<B: Bits> Area<B> {
     pub(super) fn is_settled(&self, stones: &Stones<B>, part: B, touched: B, joins: bool) -> bool {
         let inner = part & !touched;
         let unsure = !joins && inner.meets(stones.burnt | stones.own);
-        inner.is_zero() || (!unsure && is_held(&self.geometry, inner))
+        inner.is_zero()
+            || (!unsure && is_held(&self.geometry, inner))
+            || Pairs::settle(&self.geometry, inner, part & touched & !(stones.own | stones.other))
     }
 
     /// Whether the whole area is the owner's.

@@ -10,6 +10,7 @@ mod area;
 mod chosen;
 mod closed;
 mod ground;
+mod pairs;
 mod search;
 mod write;
 
