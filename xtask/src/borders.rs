@@ -21,7 +21,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("shinpan-solve", &["board", "rules", "score", "game", "proof"]),
     ("shinpan-confirm", &["board", "rules", "proof", "solve"]),
     ("shinpan-ruling", &["board", "rules", "sgf", "score", "game", "proof"]),
-    ("shinpan-verdict", &["board", "rules", "sgf", "score", "game", "confirm", "ruling"]),
+    ("shinpan-verdict", &["board", "rules", "sgf", "score", "game", "proof", "confirm", "ruling"]),
     ("shinpan-language", &[]),
     ("shinpan-study", &["board", "rules", "score", "game", "proof", "solve"]),
     (

@@ -50,7 +50,10 @@ pub use file::{At, MalformedProof, rules_digest};
 pub use flaw::{Flaw, Line};
 pub use keep::{Keep, TablesRefused};
 pub use place::{MalformedPlace, Place};
-pub use plan::{Answer as PlanAnswer, Closed, Part, Plan, PlanWalk, Pocket, PocketAnswer, check_ground};
+pub use plan::{
+    Answer as PlanAnswer, Closed, ClosedWalk, Part, PartTurn, Plan, PlanWalk, Pocket, PocketAnswer,
+    check_ground,
+};
 pub use proof::{Edge, Ends, Graph, Node, NodeId, Proof, Strategy, move_key};
 pub use question::{
     Answer, Budget, Claim, Progress, Question, Solved, Solver, Unsolved, Watch, Why, game_to_search,

@@ -1,7 +1,8 @@
 //! A line of play read off a strategy.
 
-use shinpan_board::Color;
-use shinpan_confirm::{Step, Strategy, Turn};
+use shinpan_board::{Color, Point, Position};
+use shinpan_confirm::{Claim, Step, Strategy, Turn};
+use shinpan_proof::{ClosedWalk, PartTurn, Plan};
 
 /// A line of play in which the side that succeeds follows its strategy and the other holds out as long as it can.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,42 @@ pub enum LineEnd {
 const AHEAD: usize = 32;
 
 impl Line {
+    /// The line that shows what becomes of a string, given by one of its stones, if a strategy about it is followed; of at most so many turns.
+    pub fn about(strategy: &Strategy, string: Point, most: usize) -> Line {
+        match strategy.claims.first() {
+            Some(claim) if matches!(claim.step, Step::Plan(_)) => {
+                // The part of the board in which the other side holds out longest.
+                let lines = Line::in_parts(claim, string, most);
+                let longest = lines.into_iter().rev().max_by_key(|line| line.turns.len());
+                longest.unwrap_or(Line { turns: Vec::new(), end: LineEnd::Settled })
+            }
+            _ => Line::of(strategy, most),
+        }
+    }
+
+    /// Where a strategy is a plan for all parts of the board: a line for each turn that the other side may begin with in the parts that
+    /// bear on a string; none for another strategy.
+    pub fn in_parts(claim: &Claim, string: Point, most: usize) -> Vec<Line> {
+        let Step::Plan(plan) = &claim.step else { return Vec::new() };
+        let mut position = Position::empty(plan.size);
+        for (stones, color) in claim.stones.iter().zip(Color::BOTH) {
+            stones.iter().for_each(|at| {
+                position.set(at, Some(color));
+            });
+        }
+        let mut lines = Vec::new();
+        for number in plan.parts_about(&position, string) {
+            let Some(walk) = plan.enter(&position, number) else { continue };
+            let turns = walk.turns();
+            lines.extend(turns.into_iter().map(|turn| in_part(plan, walk.clone(), Some(turn), string, most)));
+            // What is settled already only has to be taken.
+            if walk.turns().is_empty() && !plan.wall.contains(string) {
+                lines.push(in_part(plan, walk, None, string, most));
+            }
+        }
+        lines
+    }
+
     /// The line of a strategy, of at most so many turns.
     pub fn of(strategy: &Strategy, most: usize) -> Line {
         let heights = heights(strategy);
@@ -57,6 +94,39 @@ impl Line {
     }
 }
 
+/// Play in one part of a plan, which begins with a turn and goes on as long as the other side can hold out.
+fn in_part(
+    plan: &Plan,
+    mut walk: ClosedWalk<'_>,
+    mut next: Option<PartTurn>,
+    string: Point,
+    most: usize,
+) -> Line {
+    let mut line = Line { turns: Vec::new(), end: LineEnd::Settled };
+    let turn = |at: Option<Point>| at.map_or(Turn::Pass, Turn::Play);
+    let (prover, other) = (plan.prover, plan.prover.opponent());
+    while let Some(resisting) = next {
+        if line.turns.len() + 2 > most {
+            line.end = LineEnd::Cut;
+            return line;
+        }
+        line.turns.extend([(other, turn(resisting.at)), (prover, turn(resisting.answer))]);
+        if walk.go(&resisting).is_none() {
+            return line;
+        }
+        next = walk.resistance();
+    }
+    while !plan.wall.contains(string) && walk.stands(string) {
+        if line.turns.len() + 2 > most {
+            line.end = LineEnd::Cut;
+            return line;
+        }
+        let Some(at) = walk.clear() else { return line };
+        line.turns.extend([(other, Turn::Pass), (prover, Turn::Play(at))]);
+    }
+    line
+}
+
 /// How many turns each claim is away from the end if the other side holds out, counted up to [`AHEAD`].
 fn heights(strategy: &Strategy) -> Vec<usize> {
     let mut heights = vec![0usize; strategy.claims.len()];
@@ -83,8 +153,7 @@ fn heights(strategy: &Strategy) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shinpan_board::{Point, PointSet};
-    use shinpan_confirm::Claim;
+    use shinpan_board::PointSet;
 
     fn claim(to_move: Color, step: Step) -> Claim {
         Claim {

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use shinpan::confirm::{Step, Strategy, Turn};
+use shinpan::confirm::{Claim, Step, Strategy, Turn};
 use shinpan::language::{Arg, Words};
 use shinpan::sgf::value::escape;
-use shinpan::verdict::{Standing, StringVerdict, Verdict};
+use shinpan::verdict::{Line, LineEnd, Standing, StringVerdict, Verdict};
 use shinpan::{Color, Point, PointSet, Size};
 
 use super::speech::Speech;
@@ -111,6 +111,9 @@ impl Writer<'_> {
     /// The lines about one string, each a variation of the root.
     fn variations(&mut self, string: &StringVerdict, number: usize, strategy: &Strategy) {
         let Some(root) = strategy.claims.first() else { return };
+        if matches!(root.step, Step::Plan(_)) {
+            return self.parts(string, number, root);
+        }
         let edges = root.step.turns();
         let mut seen = vec![false; strategy.claims.len()];
         seen[0] = true;
@@ -119,6 +122,38 @@ impl Writer<'_> {
         for (turn, next) in edges.iter().take(NODES) {
             self.text.push_str("\n(");
             self.node(strategy, root.to_move, *turn, *next, share.max(1), &mut seen, Some(&title));
+            self.text.push(')');
+        }
+    }
+
+    /// Play about one string in the parts of a plan: a variation for each turn that the other player may begin with.
+    fn parts(&mut self, string: &StringVerdict, number: usize, root: &Claim) {
+        let title = format!("{number}. {}", self.about(string));
+        let mut left = NODES;
+        for line in Line::in_parts(root, string.at, NODES / 4) {
+            let Some(rest) = left.checked_sub(line.turns.len()) else { break };
+            left = rest;
+            self.text.push_str("\n(");
+            for (index, (player, turn)) in line.turns.iter().enumerate() {
+                let property = if *player == Color::Black { "B" } else { "W" };
+                let at = match turn {
+                    Turn::Play(at) => letters(*at),
+                    _ => String::new(),
+                };
+                let _ = write!(self.text, ";{property}[{at}]");
+                let mut says: Vec<String> = Vec::new();
+                if index == 0 {
+                    says.push(title.clone());
+                }
+                if index + 1 == line.turns.len() {
+                    let end =
+                        if line.end == LineEnd::Settled { "variation-settled" } else { "variation-cut" };
+                    says.push(self.speech.plain(end));
+                }
+                if !says.is_empty() {
+                    self.comment(&says.join("\n"));
+                }
+            }
             self.text.push(')');
         }
     }

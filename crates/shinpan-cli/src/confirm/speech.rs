@@ -90,7 +90,7 @@ impl Speech<'_> {
 
     /// The line that shows what a string is; nothing where there is nothing to play.
     pub fn line_of(&self, string: &StringVerdict) -> Option<Line> {
-        let line = Line::of(self.verdict.strategy(string)?, LINE);
+        let line = Line::about(self.verdict.strategy(string)?, string.at, LINE);
         (!string.pass_alive && !line.turns.is_empty()).then_some(line)
     }
 
@@ -103,10 +103,9 @@ impl Speech<'_> {
         let players = [("owner", Arg::from(&owner)), ("opponent", Arg::from(&opponent))];
         let capturable = self.verdict.is_capturable(string);
         let strategy = self.verdict.strategy(string);
-        let by_plan = strategy.and_then(|strategy| strategy.claims.first()).is_some_and(|claim| {
-            // Answers in each part of the board; there is no one line to show.
-            matches!(claim.step, Step::Plan(_))
-        });
+        let by_plan = strategy
+            .and_then(|strategy| strategy.claims.first())
+            .is_some_and(|claim| matches!(claim.step, Step::Plan(_)));
         let first = match string.life {
             Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
                 self.words.say("why-refused", &players)

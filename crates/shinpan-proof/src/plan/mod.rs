@@ -7,6 +7,7 @@
 
 mod check;
 mod closed;
+mod closed_walk;
 mod local;
 mod pairs;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use crate::compact::{Bits, Grid};
 
 pub(crate) use check::check;
 pub use check::check_ground;
+pub use closed_walk::{ClosedWalk, PartTurn};
 pub use walk::PlanWalk;
 
 /// What a player does part by part.

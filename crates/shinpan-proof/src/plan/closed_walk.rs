@@ -1,0 +1,166 @@
+//! Following play behind the wall of a plan, for people who read it.
+
+use shinpan_board::{Point, Position};
+use shinpan_rules::SelfCapture;
+
+use super::local::{Local, Stones, Turn};
+use super::{Closed, Plan, bit};
+use crate::compact::{Bits as _, Grid, Wide};
+
+/// Play in one closed part of a plan: what stands there, and the pockets in which something is left to answer.
+#[derive(Clone)]
+pub struct ClosedWalk<'a> {
+    part: &'a Closed,
+    grid: Grid<Wide>,
+    wall: Wide,
+    points: Wide,
+    stones: Stones<Wide>,
+    /// The pockets with their states.
+    pockets: Vec<(Wide, usize)>,
+    /// How many plays of the other player can follow in each state.
+    lengths: Vec<usize>,
+}
+
+/// A turn of the other player with what the plan answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartTurn {
+    /// Where he plays; `None`: elsewhere.
+    pub at: Option<Point>,
+    /// Where the prover plays; `None`: nothing need be played.
+    pub answer: Option<Point>,
+    /// How many more turns of the other player in that part of the board can need an answer.
+    pub length: usize,
+    /// The pocket, and the turn in its state.
+    place: (usize, usize),
+}
+
+impl Plan {
+    /// Begins play in a closed part, by its number; `None` if there is none, or the plan is not for this position.
+    pub fn enter(&self, position: &Position, number: usize) -> Option<ClosedWalk<'_>> {
+        let (part, size) = (self.closed.get(number)?, position.size());
+        if size != self.size || !Grid::<Wide>::fits(size) {
+            return None;
+        }
+        let grid = Grid::<Wide>::new(size);
+        let [ours, theirs] =
+            [self.prover, self.prover.opponent()].map(|color| grid.pack(&position.stones(color)));
+        let (points, wall) = (grid.pack(&part.points), grid.pack(&self.wall));
+        let stones =
+            Stones { ours: ours & points, theirs: theirs & points, burnt: Wide::NONE, settled: Wide::NONE };
+        // What a state leads to stands before it.
+        let mut lengths: Vec<usize> = Vec::with_capacity(part.states.len());
+        for state in &part.states {
+            let after = |to: &u32| lengths.get(*to as usize).copied();
+            let next = state.answers.iter().flat_map(|answer| answer.to.iter().flatten().filter_map(after));
+            let length = if state.answers.is_empty() { 0 } else { 1 + next.max().unwrap_or(0) };
+            lengths.push(length);
+        }
+        let mut walk = ClosedWalk { part, grid, wall, points, stones, pockets: Vec::new(), lengths };
+        walk.arrive(points, &part.first);
+        Some(walk)
+    }
+
+    /// The closed parts in which a string is kept from capture (it is of the wall) or captured, by one of its stones.
+    pub fn parts_about(&self, position: &Position, at: Point) -> Vec<usize> {
+        let stones = position.string_at(at).map(|string| string.stones).unwrap_or_default();
+        let about = |part: &Closed| {
+            part.points.contains(at) || part.keeps.iter().any(|(point, _)| stones.contains(*point))
+        };
+        (0..self.closed.len()).filter(|number| about(&self.closed[*number])).collect()
+    }
+}
+
+impl ClosedWalk<'_> {
+    fn local(&self) -> Local<'_, Wide> {
+        Local {
+            grid: &self.grid,
+            points: self.points,
+            wall: self.wall,
+            given: Wide::NONE,
+            self_capture: SelfCapture::Forbidden,
+            takes_kos: false,
+        }
+    }
+
+    /// The turns that the other player has, with their answers: in all pockets that are left, by pocket and point.
+    pub fn turns(&self) -> Vec<PartTurn> {
+        let mut turns = Vec::new();
+        for (index, &(points, state)) in self.pockets.iter().enumerate() {
+            let Some(state) = self.part.states.get(state) else { continue };
+            let plays = self.local().their_turns(&self.stones).into_iter();
+            let here = plays.filter(|(bit, _)| Wide::bit(*bit).within(points));
+            let mut ats: Vec<Option<Point>> = here.map(|(bit, _)| Some(self.grid.point_of(bit))).collect();
+            if self.part.whole {
+                ats.push(None);
+            }
+            for (turn, (at, answer)) in ats.into_iter().zip(&state.answers).enumerate() {
+                let lengths = answer.to.iter().flatten().filter_map(|to| self.lengths.get(*to as usize));
+                let length = lengths.copied().max().unwrap_or(0);
+                turns.push(PartTurn { at, answer: answer.play, length, place: (index, turn) });
+            }
+        }
+        turns
+    }
+
+    /// The turn with which the other player holds out longest, a play rather than a move elsewhere.
+    pub fn resistance(&self) -> Option<PartTurn> {
+        self.turns().into_iter().rev().max_by_key(|turn| (turn.length, turn.at.is_some()))
+    }
+
+    /// Makes a turn of [`Self::turns`] and its answer. `None`: the plan does not say how to go on.
+    pub fn go(&mut self, turn: &PartTurn) -> Option<()> {
+        let (index, number) = turn.place;
+        let (points, state) = *self.pockets.get(index)?;
+        let answer = self.part.states.get(state)?.answers.get(number)?;
+        if let Some(at) = turn.at {
+            let bit = bit(&self.grid, at).ok()?;
+            let Turn::Played(after) = self.local().their_play(&self.stones, bit) else { return None };
+            self.stones = after;
+        }
+        if let Some(at) = answer.play {
+            let bit = bit(&self.grid, at).ok()?;
+            self.stones.burnt = Wide::NONE;
+            self.stones = self.local().our_play(&self.stones, bit).ok()?.0;
+        }
+        self.pockets.remove(index);
+        self.arrive(points, &answer.to);
+        Some(())
+    }
+
+    /// Where the prover plays next to capture what still stands in a part that is settled; plays it. `None` if nothing stands there.
+    pub fn clear(&mut self) -> Option<Point> {
+        let target = self.stones.theirs;
+        let beside = self.grid.next_to(target);
+        if target.is_none() || !self.pockets.is_empty() {
+            return None;
+        }
+        self.stones.burnt = Wide::NONE;
+        let local = self.local();
+        let plays = local.free(&self.stones).points().filter_map(|bit| {
+            let (after, joins) = local.our_play(&self.stones, bit).ok()?;
+            let joined = local.joined(&after);
+            let touched = self.grid.next_to(self.wall | joined);
+            let mut left = self.grid.parts(self.points & !joined);
+            let settled = left.all(|part| local.is_settled(&after, part, touched, joins));
+            let good = (joins && settled, after.theirs != target, Wide::bit(bit).within(beside));
+            Some((good, bit, after))
+        });
+        let (_, bit, after) = plays.max_by_key(|(good, bit, _)| (*good, std::cmp::Reverse(*bit)))?;
+        self.stones = after;
+        Some(self.grid.point_of(bit))
+    }
+
+    /// Whether a stone of the other player stands here, or a stone of the prover that is not joined to the wall.
+    pub fn stands(&self, at: Point) -> bool {
+        bit(&self.grid, at).is_ok_and(|bit| Wide::bit(bit).meets(self.stones.theirs | self.stones.ours))
+    }
+
+    /// Brings each pocket that is left of these points to its state.
+    fn arrive(&mut self, points: Wide, to: &[Option<u32>]) {
+        let joined = self.local().joined(&self.stones);
+        let left: Vec<Wide> = self.grid.parts(points & !joined).collect();
+        for (pocket, to) in left.into_iter().zip(to) {
+            self.pockets.extend(to.map(|to| (pocket, to as usize)));
+        }
+    }
+}
