@@ -36,5 +36,5 @@ pub use check::{Flaw, Wrong, check};
 pub use file::{NotShown, Shown, to_file, verify};
 pub use question::{Asked, Question, Refused};
 pub use reading::{Locality, NewStones, Reading, UnsupportedReading};
-pub use status::{Confirmation, Finding, Inquiry, Life, NotConfirmed, confirm};
+pub use status::{Confirmation, Finding, Inquiry, Life, NotConfirmed, confirm, confirm_again};
 pub use strategy::{Claim, Step, Strategy, Turn};

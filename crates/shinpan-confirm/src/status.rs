@@ -126,22 +126,25 @@ const FIRST_SHARE: u64 = 2_000;
 /// # Errors
 /// [`NotConfirmed`] where no question can be asked about the position.
 pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result<Confirmation, NotConfirmed> {
-    let mut confirmation = Confirmation::unasked(position, reading);
     let allowance = budget.begin();
     // Most strings of a game that has come to its end are settled by what either player holds.
-    confirmation.grounds = Grounds::find(position, &allowance);
-    confirmation.look(None)?;
-    // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
-    // about it is hard.
-    let mut share = (budget.states / 64).clamp(1, FIRST_SHARE).min(budget.states);
-    loop {
-        let work = Work { allowance: allowance.with_states(share), threads: budget.threads.max(1) };
-        confirmation.look(Some(&work))?;
-        if confirmation.open().next().is_none() || share >= budget.states || allowance.is_over() {
-            return Ok(confirmation);
-        }
-        share = share.saturating_mul(8).min(budget.states);
-    }
+    let grounds = Grounds::find(position, &allowance);
+    Confirmation { grounds, ..Confirmation::unasked(position, reading) }.spend(budget, &allowance)
+}
+
+/// The same for the same position under another reading: what either player holds by answering in each part of the board is taken over,
+/// for he takes no kos.
+///
+/// # Errors
+/// [`NotConfirmed`] as above.
+pub fn confirm_again(
+    known: &Confirmation,
+    reading: Reading,
+    budget: &Budget,
+) -> Result<Confirmation, NotConfirmed> {
+    let grounds = known.grounds.clone();
+    let again = Confirmation { grounds, ..Confirmation::unasked(&known.position, reading) };
+    again.spend(budget, &budget.begin())
 }
 
 impl Inquiry {
@@ -220,6 +223,22 @@ struct Work {
 type Answered = (Option<Strategy>, u64, Duration);
 
 impl Confirmation {
+    /// Asks about all strings with growing shares of the budget.
+    fn spend(mut self, budget: &Budget, allowance: &Allowance) -> Result<Confirmation, NotConfirmed> {
+        self.look(None)?;
+        // Each question gets a small share of the budget first: a string may be dead by one quickly answered while another
+        // about it is hard.
+        let mut share = (budget.states / 64).clamp(1, FIRST_SHARE).min(budget.states);
+        loop {
+            let work = Work { allowance: allowance.with_states(share), threads: budget.threads.max(1) };
+            self.look(Some(&work))?;
+            if self.open().next().is_none() || share >= budget.states || allowance.is_over() {
+                return Ok(self);
+            }
+            share = share.saturating_mul(8).min(budget.states);
+        }
+    }
+
     /// Asks every question about the strings still open, with one share of the budget each, or what the grounds answer alone.
     fn look(&mut self, work: Option<&Work>) -> Result<(), NotConfirmed> {
         self.ask(work, Asked::Capture, |_, _| None)?;

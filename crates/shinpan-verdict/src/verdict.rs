@@ -1,15 +1,17 @@
 //! The verdict on a stopped game.
 
 use std::fmt;
+use std::sync::Arc;
 
 use shinpan_board::{Point, PointSet, Position, StoneString, pass_alive};
 use shinpan_confirm::{
-    Asked, Budget, Confirmation, Finding, Flaw, Life, NotConfirmed, Reading, Strategy, confirm,
+    Asked, Budget, Confirmation, Finding, Flaw, Life, NotConfirmed, Reading, Strategy, confirm, confirm_again,
 };
 use shinpan_game::{Act, Game, Move};
+use shinpan_rules::RuleSet;
 use shinpan_score::Group;
 
-use crate::settlement::Settlement;
+use crate::settlement::{Settlement, under};
 
 /// What a string is by the articles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -155,6 +157,16 @@ pub(crate) fn stop(game: &Game) -> Result<(Game, usize), NotJudged> {
 }
 
 impl Verdict {
+    /// Judges the same stop under another rule set or reading, with what is known from this verdict already. `None` if the game cannot
+    /// stand there under it, or nothing is confirmed by it.
+    pub fn again(&self, rules: Arc<RuleSet>, budget: &Budget) -> Option<Verdict> {
+        let game = under(&self.game, rules)?;
+        let reading = Reading::of(game.rules())?;
+        let mut confirmation = confirm_again(&self.confirmation, reading, budget).ok()?;
+        let refused = confirmation.sift();
+        Some(Verdict { refused, ..Verdict::from(game, self.passes_added, confirmation) })
+    }
+
     /// What follows for a stopped game from what was confirmed of its position.
     pub fn from(game: Game, passes_added: usize, confirmation: Confirmation) -> Verdict {
         let position = game.position().clone();

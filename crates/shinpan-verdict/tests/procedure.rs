@@ -5,7 +5,7 @@ use shinpan_confirm::Budget;
 use shinpan_game::{Game, GameResult, Setup};
 use shinpan_rules::{Phase, RuleSet};
 use shinpan_score::Points;
-use shinpan_verdict::{NotJudged, Procedure, Standing, Verdict, judge};
+use shinpan_verdict::{NotJudged, Procedure, Standing, Verdict, judge, named_pass_reading, under};
 
 fn stopped(rules: &str, rows: &str, komi: i32) -> Game {
     let position = Position::from_diagram(rows).unwrap();
@@ -74,4 +74,25 @@ fn rule_sets_without_hypothetical_play_are_refused() {
     let game = Game::new(RuleSet::named("aga").unwrap(), position, Color::Black).unwrap();
     let refused = judge(&game, &Budget::states(10)).unwrap_err();
     assert!(matches!(refused, NotJudged::NoHypotheticalPlay { .. }), "{refused}");
+}
+
+#[test]
+fn judged_again_under_the_other_reading_is_as_judged_anew() {
+    let boards = [
+        "..OXX.XXX/..OX.X.XO/..OOXXXOO/OO..OOO.O/..OOOXOO./.OXOXXXO./OOXXXXOO./XX..XOO../....XXO..",
+        "XO.XOOOOOO/.XXXOO.O.O/XXOOOOOOOO/OOOOOOOOOO",
+    ];
+    for rows in boards {
+        let verdict = judged(rows);
+        let (rules, _) = named_pass_reading(verdict.game.rules()).unwrap();
+        let budget = Budget::states(300_000);
+        let again = verdict.again(rules.clone(), &budget).unwrap();
+        let anew = judge(&under(&verdict.game, rules).unwrap(), &budget).unwrap();
+        let standings =
+            |verdict: &Verdict| verdict.strings.iter().map(|s| (s.at, s.standing)).collect::<Vec<_>>();
+        assert_eq!(standings(&again), standings(&anew));
+        assert_eq!(again.confirmation.reading, anew.confirmation.reading);
+        assert_ne!(again.confirmation.reading, verdict.confirmation.reading);
+        assert_eq!(again.settlement.unwrap().result, anew.settlement.unwrap().result);
+    }
 }

@@ -149,8 +149,7 @@ fn game(args: &ConfirmArgs) -> Result<(Game, Vec<Cycle>, bool), Failure> {
 /// What the strings are under the other main reading of the pass for ko.
 fn other_reading(verdict: &Verdict, budget: &Budget) -> Option<OtherReading> {
     let (rules, name) = named_pass_reading(verdict.game.rules())?;
-    let game = shinpan::verdict::under(&verdict.game, rules)?;
-    let other = judge(&game, budget).ok()?;
+    let other = verdict.again(rules, budget)?;
     Some(OtherReading {
         name,
         differences: differences(verdict, &other),
