@@ -1,4 +1,4 @@
-//! Sets of points in one machine word, and the board's geometry on them.
+//! Sets of points in machine words, and the board's geometry on them.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 use shinpan_board::Size;
 
 /// A set of points; bit `row * columns + column`.
-pub(crate) trait Bits:
+pub(crate) trait Set:
     Copy
     + Eq
     + Ord
@@ -26,19 +26,13 @@ pub(crate) trait Bits:
     + Shr<u32, Output = Self>
     + 'static
 {
-    /// The word in which the checker of proofs holds the same boards.
-    type Word: shinpan_proof::compact::Bits;
-    /// Bits of the word.
+    /// How many points it can hold.
     const WIDTH: usize;
     const ZERO: Self;
-    const ALL: Self;
     fn bit(index: usize) -> Self;
     fn count(self) -> u32;
     fn lowest(self) -> usize;
     fn without_lowest(self) -> Self;
-    fn from_u128(set: u128) -> Self;
-    fn to_u128(self) -> u128;
-    fn mix(self, salt: u64) -> u64;
 
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -62,6 +56,16 @@ pub(crate) trait Bits:
     }
 }
 
+/// A set of points in one machine word, as tables hold it.
+pub(crate) trait Bits: Set {
+    /// The word in which the checker of proofs holds the same boards.
+    type Word: shinpan_proof::compact::Bits;
+    const ALL: Self;
+    fn from_u128(set: u128) -> Self;
+    fn to_u128(self) -> u128;
+    fn mix(self, salt: u64) -> u64;
+}
+
 /// Mixes 64 bits; a bijection (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
 #[inline(always)]
 pub(crate) fn scramble(mut x: u64) -> u64 {
@@ -72,11 +76,9 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
 
 macro_rules! bits {
     ($word:ty, $checker:ty, $mix:expr) => {
-        impl Bits for $word {
-            type Word = $checker;
+        impl Set for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
-            const ALL: Self = <$word>::MAX;
             #[inline(always)]
             fn bit(index: usize) -> Self {
                 1 << index
@@ -93,6 +95,11 @@ macro_rules! bits {
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
             }
+        }
+
+        impl Bits for $word {
+            type Word = $checker;
+            const ALL: Self = <$word>::MAX;
             fn from_u128(set: u128) -> Self {
                 set as $word
             }
@@ -124,7 +131,7 @@ pub(crate) struct Geometry<B> {
     columns: u32,
 }
 
-impl<B: Bits> Geometry<B> {
+impl<B: Set> Geometry<B> {
     /// Whether a board of this size fits the word: on a board of one row the shift by a row must stay within it.
     pub(crate) fn fits(size: Size) -> bool {
         size.points() <= B::WIDTH && (size.rows() > 1 || size.points() < B::WIDTH)
@@ -185,8 +192,9 @@ impl<B: Bits> Geometry<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
-    fn neighbours_agree<B: Bits>(size: Size) {
+    fn neighbours_agree<B: Set>(size: Size) {
         assert!(Geometry::<B>::fits(size));
         let geometry = Geometry::<B>::new(size);
         for point in size.all_points() {
@@ -205,6 +213,9 @@ mod tests {
         }
         for (columns, rows) in [(11, 11), (16, 8), (52, 2)] {
             neighbours_agree::<u128>(Size::new(columns, rows).unwrap());
+        }
+        for (columns, rows) in [(19, 19), (13, 13), (7, 51), (51, 7), (20, 18)] {
+            neighbours_agree::<Words<6>>(Size::new(columns, rows).unwrap());
         }
         assert!(!Geometry::<u32>::fits(Size::new(32, 1).unwrap()));
     }

@@ -2,7 +2,7 @@
 
 use shinpan_rules::SelfCapture;
 
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
 
 /// Stones of Black (0) and White (1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -22,7 +22,7 @@ pub(crate) struct Played<B> {
     pub ko: B,
 }
 
-impl<B: Bits> Board<B> {
+impl<B: Set> Board<B> {
     #[inline(always)]
     pub(crate) fn empty(&self, geometry: &Geometry<B>) -> B {
         geometry.full & !(self.stones[0] | self.stones[1])
@@ -121,7 +121,7 @@ pub(crate) struct Safe<B> {
 /// without self-capture, and under every rule against repetition. A region of territory may have an inner point
 /// that no safe stone touches, or two that touch each other. The argument is in `proof_number`.
 #[inline]
-pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
+pub(crate) fn pass_alive<B: Set>(geometry: &Geometry<B>, own: B) -> Safe<B> {
     let outside = geometry.full & !own;
     let touched = geometry.next_to(own);
     // Regions with a point that touches no own stone can be no eye.
@@ -189,7 +189,7 @@ pub(crate) fn pass_alive<B: Bits>(geometry: &Geometry<B>, own: B) -> Safe<B> {
 /// Whether nobody can make two eyes on these points, and no ko: one point or two that touch, none with a single
 /// neighbour.
 #[inline(always)]
-pub(crate) fn is_held<B: Bits>(geometry: &Geometry<B>, inner: B) -> bool {
+pub(crate) fn is_held<B: Set>(geometry: &Geometry<B>, inner: B) -> bool {
     let first = inner.first();
     let second = inner & !first;
     let around = geometry.next_to(first);

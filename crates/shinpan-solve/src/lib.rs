@@ -27,6 +27,7 @@ mod small;
 mod state;
 mod symmetry;
 mod whole_board;
+mod words;
 
 pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};

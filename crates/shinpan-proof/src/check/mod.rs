@@ -26,7 +26,7 @@ use shinpan_board::{Color, PointSet};
 use shinpan_game::{Game, Move};
 
 use crate::book;
-use crate::compact::{Bits, Grid, Law, Wide, law_of, state_of};
+use crate::compact::{Bits, Grid, Law, Wide, Widest, law_of, state_of};
 use crate::flaw::Flaw;
 use crate::plan;
 pub use shrink::shrink;
@@ -47,6 +47,9 @@ pub fn check(proof: &Proof) -> Result<Claim, Flaw> {
         check_in::<u128>(proof, &game, &law)
     } else if Grid::<Wide>::fits(size) {
         check_in::<Wide>(proof, &game, &law)
+    } else if let (Strategy::Plan(plan), true) = (&proof.strategy, Grid::<Widest>::fits(size)) {
+        plan::check::<Widest>(plan, &Goal::of(proof.claim, &game)?, &game, &law)?;
+        Ok(proof.claim)
     } else {
         Err(Flaw::BoardTooLarge { size })
     }

@@ -40,9 +40,6 @@ pub trait Bits:
     /// The lowest point of a set that is not empty.
     fn lowest(self) -> usize;
 
-    /// The words of 64 bits, low first, zeros left out at the end.
-    fn words(self) -> [u64; 4];
-
     /// Whether there is no point in the set.
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -101,9 +98,6 @@ impl Bits for u64 {
     fn lowest(self) -> usize {
         self.trailing_zeros() as usize
     }
-    fn words(self) -> [u64; 4] {
-        [self, 0, 0, 0]
-    }
 }
 
 impl Bits for u128 {
@@ -120,9 +114,6 @@ impl Bits for u128 {
     #[inline(always)]
     fn lowest(self) -> usize {
         self.trailing_zeros() as usize
-    }
-    fn words(self) -> [u64; 4] {
-        [self as u64, (self >> 64) as u64, 0, 0]
     }
 }
 
@@ -211,10 +202,6 @@ impl Bits for Wide {
             0 => 128 + self.0[1].trailing_zeros() as usize,
             low => low.trailing_zeros() as usize,
         }
-    }
-    fn words(self) -> [u64; 4] {
-        let [low, high] = self.0;
-        [low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64]
     }
 }
 
@@ -347,6 +334,7 @@ where
 
 #[cfg(test)]
 mod tests {
+    use super::super::words::Widest;
     use super::*;
 
     fn neighbours_agree<B: Bits>(columns: u8, rows: u8) {
@@ -375,6 +363,9 @@ mod tests {
         }
         for (columns, rows) in [(12, 12), (15, 16), (52, 4), (1, 52)] {
             neighbours_agree::<Wide>(columns, rows);
+        }
+        for (columns, rows) in [(19, 19), (13, 13), (7, 51), (51, 7), (20, 18)] {
+            neighbours_agree::<Widest>(columns, rows);
         }
         assert!(!Grid::<u64>::fits(Size::square(8).unwrap()));
     }

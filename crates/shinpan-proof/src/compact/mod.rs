@@ -13,6 +13,7 @@ mod law;
 mod past;
 mod rooms;
 mod state;
+mod words;
 
 pub(crate) use bits::connected;
 pub use bits::{Bits, Grid, Parts, Points, Wide};
@@ -24,3 +25,4 @@ pub use past::{Past, law_of, position_of, state_of, won_before};
 pub use rooms::Rooms;
 pub(crate) use rooms::looks_at;
 pub use state::{Barred, End, Judged, NOBODY, NOTHING, Next, State, Turn};
+pub use words::{Widest, Words};

@@ -9,7 +9,7 @@ use super::closed::ClosedScan;
 use super::local::{Local, Mode, Placed, Stones, Turn};
 use super::{Answer, Closed, Part, Plan, bit};
 use crate::check::Goal;
-use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, Wide, state_of, won_before};
+use crate::compact::{Bits, Grid, Law, NOBODY, Refusal, State, Wide, Widest, state_of, won_before};
 use crate::flaw::{Flaw, Line};
 use crate::settled::{Manner, ends_by_pass};
 
@@ -71,10 +71,19 @@ pub fn check_ground(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> 
     if plan.open.is_some() {
         return Err(refused("no part is played for in hypothetical play"));
     }
-    if !Grid::<Wide>::fits(size) {
-        return Err(refused("the board is too large"));
+    if Grid::<u128>::fits(size) {
+        ground_in::<u128>(plan, position)
+    } else if Grid::<Wide>::fits(size) {
+        ground_in::<Wide>(plan, position)
+    } else if Grid::<Widest>::fits(size) {
+        ground_in::<Widest>(plan, position)
+    } else {
+        Err(Flaw::BoardTooLarge { size })
     }
-    let grid = Grid::<Wide>::new(size);
+}
+
+pub(super) fn ground_in<B: Bits>(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> {
+    let grid = Grid::<B>::new(position.size());
     let stones = Color::BOTH.map(|color| grid.pack(&position.stones(color)));
     let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
     Scene::new(plan, &grid, play, stones, Vec::new())?;

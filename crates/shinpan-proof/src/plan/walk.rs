@@ -5,18 +5,18 @@ use shinpan_game::Game;
 
 use super::local::{Local, Mode, Placed, Stones, Turn};
 use super::{Answer, Part, Plan};
-use crate::compact::{Bits as _, Grid, Wide, law_of};
+use crate::compact::{Bits as _, Grid, Widest, law_of};
 
 /// A line of play in the open part of a plan.
 pub struct PlanWalk<'a> {
     part: &'a Part,
-    grid: Grid<Wide>,
-    wall: Wide,
-    given: Wide,
+    grid: Grid<Widest>,
+    wall: Widest,
+    given: Widest,
     self_capture: shinpan_rules::SelfCapture,
     /// The state with the other player to move, and its number.
-    at: Option<(Placed<Wide>, Option<u32>)>,
-    start: Stones<Wide>,
+    at: Option<(Placed<Widest>, Option<u32>)>,
+    start: Stones<Widest>,
     mode: Mode,
 }
 
@@ -25,11 +25,11 @@ impl Plan {
     pub fn walk(&self, game: &Game) -> Option<PlanWalk<'_>> {
         let part = self.open.as_ref()?;
         let size = game.position().size();
-        if size != self.size || !Grid::<Wide>::fits(size) {
+        if size != self.size || !Grid::<Widest>::fits(size) {
             return None;
         }
         let law = law_of(game).ok()?;
-        let grid = Grid::<Wide>::new(size);
+        let grid = Grid::<Widest>::new(size);
         let [ours, theirs] =
             [self.prover, self.prover.opponent()].map(|color| grid.pack(&game.position().stones(color)));
         let (wall, points) = (grid.pack(&self.wall), grid.pack(&part.points));
@@ -44,8 +44,8 @@ impl Plan {
             start: Stones {
                 ours: ours & points,
                 theirs: theirs & points,
-                burnt: Wide::NONE,
-                settled: Wide::NONE,
+                burnt: Widest::NONE,
+                settled: Widest::NONE,
             },
             mode: if open { Mode::Open } else { Mode::Closed },
             grid,
@@ -61,7 +61,7 @@ impl Plan {
 }
 
 impl PlanWalk<'_> {
-    fn local(&self) -> Local<'_, Wide> {
+    fn local(&self) -> Local<'_, Widest> {
         Local {
             grid: &self.grid,
             points: self.grid.pack(&self.part.points),
@@ -108,7 +108,7 @@ impl PlanWalk<'_> {
         self.go(stones, mode, *answer)
     }
 
-    fn go(&mut self, stones: Stones<Wide>, mode: Mode, answer: Answer) -> Option<Answer> {
+    fn go(&mut self, stones: Stones<Widest>, mode: Mode, answer: Answer) -> Option<Answer> {
         let placed = match answer.play {
             Some(at) => {
                 let local = self.local();

@@ -6,7 +6,7 @@
 use shinpan_rules::SelfCapture;
 
 use super::pairs::Pairs;
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
 use crate::board::is_held;
 
 /// A part of the board.
@@ -33,7 +33,7 @@ pub(super) struct Stones<B> {
     pub fixed: B,
 }
 
-impl<B: Bits> Area<B> {
+impl<B: Set> Area<B> {
     /// The owner's stones that are joined to the wall.
     pub(super) fn joined(&self, stones: &Stones<B>) -> B {
         self.geometry.flood(self.geometry.next_to(self.wall) & stones.own, stones.own)

@@ -10,7 +10,7 @@ use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
 use super::chosen::{Chosen, NEVER};
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
 
 /// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many.
 pub(super) type Demands<B> = Vec<(B, u8)>;
@@ -77,7 +77,7 @@ pub(super) struct Search<'a, B> {
     pub most: u64,
 }
 
-impl<'a, B: Bits> Search<'a, B> {
+impl<'a, B: Set> Search<'a, B> {
     pub(super) fn new(
         geometry: &'a Geometry<B>,
         want: Want,

@@ -6,7 +6,7 @@ use shinpan_rules::SelfCapture;
 use super::area::{Area, Stones};
 use super::closed::{Demands, Pockets, Search, Want};
 use super::search::{Mode, State, Turn};
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
 
 /// A part behind the wall, and the pockets with which play in it begins.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub(super) struct Looking<'a, B> {
     searches: [Search<'a, B>; 2],
 }
 
-impl<'a, B: Bits> Looking<'a, B> {
+impl<'a, B: Set> Looking<'a, B> {
     pub(super) fn new(
         geometry: &'a Geometry<B>,
         [own, other]: [B; 2],

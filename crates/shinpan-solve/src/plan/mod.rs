@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use shinpan_board::{Color, Position, Size};
 use shinpan_game::Game;
-use shinpan_proof::compact::{self, Grid, NOBODY, Wide, law_of, state_of, won_before};
+use shinpan_proof::compact::{self, Grid, NOBODY, law_of, state_of, won_before};
 use shinpan_proof::{
     Answer, Budget, Claim, Closed, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Unsolved,
     Watch, Why, check, game_to_search,
@@ -26,7 +26,8 @@ use shinpan_proof::{
 use shinpan_rules::{FirstPass, SelfCapture, Trigger};
 use shinpan_score::Points;
 
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
+use crate::words::Words;
 use ground::{Ground, Looking};
 use search::{Mode, Search, Turn};
 
@@ -66,6 +67,7 @@ impl Solver for Planner {
         match Word::of(size) {
             Some(Word::Narrow) => Asking::<u64>::new(start, &game, &law, budget).run(question, watch),
             Some(Word::Wide) => Asking::<u128>::new(start, &game, &law, budget).run(question, watch),
+            Some(Word::Widest) => Asking::<Widest>::new(start, &game, &law, budget).run(question, watch),
             None => Err(Unsolved::because(Why::BoardTooLarge { size })),
         }
     }
@@ -78,6 +80,7 @@ pub fn ground(position: &Position, owner: Color, most: u64) -> Option<Plan> {
     match Word::of(position.size())? {
         Word::Narrow => ground_of::<u64>(position, owner, most),
         Word::Wide => ground_of::<u128>(position, owner, most),
+        Word::Widest => ground_of::<Widest>(position, owner, most),
     }
 }
 
@@ -85,7 +88,11 @@ pub fn ground(position: &Position, owner: Color, most: u64) -> Option<Plan> {
 enum Word {
     Narrow,
     Wide,
+    Widest,
 }
+
+/// Enough for a board of 19x19.
+type Widest = Words<6>;
 
 impl Word {
     fn of(size: Size) -> Option<Word> {
@@ -93,13 +100,15 @@ impl Word {
             Some(Word::Narrow)
         } else if Geometry::<u128>::fits(size) && size.points() < 128 {
             Some(Word::Wide)
+        } else if Geometry::<Widest>::fits(size) && Grid::<compact::Widest>::fits(size) {
+            Some(Word::Widest)
         } else {
             None
         }
     }
 }
 
-fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Plan> {
+fn ground_of<B: Set>(position: &Position, owner: Color, most: u64) -> Option<Plan> {
     let size = position.size();
     let geometry = Geometry::<B>::new(size);
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
@@ -112,11 +121,11 @@ fn ground_of<B: Bits>(position: &Position, owner: Color, most: u64) -> Option<Pl
 }
 
 /// The parts of a ground as they are written down: all, or none, for a string may need any of them.
-fn written<B: Bits>(looking: &Looking<'_, B>, ground: &Ground<B>, size: Size) -> Option<Vec<Closed>> {
+fn written<B: Set>(looking: &Looking<'_, B>, ground: &Ground<B>, size: Size) -> Option<Vec<Closed>> {
     ground.parts.iter().map(|begins| write::closed(looking.search(begins.want), size, begins)).collect()
 }
 
-fn pack<B: Bits>(position: &Position, color: Color) -> B {
+fn pack<B: Set>(position: &Position, color: Color) -> B {
     let size = position.size();
     position.stones(color).iter().fold(B::ZERO, |set, at| set | B::bit(at.index(size)))
 }
@@ -146,12 +155,12 @@ struct Asking<'a, B> {
     found: [Option<(i32, Proof)>; 2],
 }
 
-impl<'a, B: Bits> Asking<'a, B> {
+impl<'a, B: Set> Asking<'a, B> {
     fn new(start: &'a Start, game: &'a Game, law: &compact::Law, budget: Budget) -> Asking<'a, B> {
         let size = game.position().size();
         let moments = game.history().moments();
         let past = Color::BOTH.map(|color| moments.iter().map(|m| pack(&m.position, color)).collect());
-        let (state, _) = state_of(law, &Grid::<Wide>::new(size), game);
+        let (state, _) = state_of(law, &Grid::<compact::Widest>::new(size), game);
         let counts = matches!(law.first_pass, FirstPass::LastCompetitiveMove | FirstPass::OnePointMore);
         let first_pass = match (counts, state.first_pass) {
             (true, NOBODY) => [0, -2],

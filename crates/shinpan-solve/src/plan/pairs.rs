@@ -2,7 +2,7 @@
 //!
 //! An inner point that is next to both, which no other inner point has taken, touches the wall then, however the other player begins.
 
-use crate::bits::{Bits, Geometry};
+use crate::bits::{Geometry, Set};
 use crate::board::is_held;
 
 /// Which inner point has taken which empty points.
@@ -16,7 +16,7 @@ pub(super) struct Pairs<B> {
 /// So many inner points at most: there are hardly pairs for more.
 const INNER_MAX: u32 = 16;
 
-impl<B: Bits> Pairs<B> {
+impl<B: Set> Pairs<B> {
     /// Whether there are pairs from the empty points `free`, which touch the wall, for all inner points but such as can be held.
     pub(super) fn settle(geometry: &Geometry<B>, inner: B, free: B) -> bool {
         if inner.count() > INNER_MAX || 2 * (inner.count().saturating_sub(2)) > free.count() {

@@ -9,7 +9,7 @@ use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
 use super::chosen::{Chosen, NEVER};
-use crate::bits::Bits;
+use crate::bits::Set;
 
 /// Whether the first pass of the game has been made, where that bears on the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -43,7 +43,7 @@ pub(super) struct State<B> {
 /// A turn in the area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Act {
-    Play(u8),
+    Play(u16),
     /// A move elsewhere; for the owner: nothing to play here.
     Elsewhere,
     /// The first pass of the game, by the other player.
@@ -76,7 +76,7 @@ pub(super) struct Child<B> {
     pub decided: Option<bool>,
 }
 
-impl<'a, B: Bits> Search<'a, B> {
+impl<'a, B: Set> Search<'a, B> {
     pub(super) fn new(area: &'a Area<B>, wanted: [i32; 2], most: u64) -> Search<'a, B> {
         Search { area, wanted, table: FxHashMap::default(), line: FxHashSet::default(), nodes: 0, most }
     }
@@ -107,7 +107,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 area.settle(&mut after, joins);
                 let state = State { stones: after, turn: Turn::Other, mode: state.mode };
                 let decided = self.decided(&state);
-                children.push(Child { act: Act::Play(at.lowest() as u8), state, decided });
+                children.push(Child { act: Act::Play(at.lowest() as u16), state, decided });
             }
             let mode = if state.mode == Mode::Open { Mode::Closed } else { state.mode };
             let state = State { stones, turn: Turn::Stopped, mode };
@@ -124,7 +124,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 Some(Ok(after)) => after,
             };
             let state = State { stones: after, turn: Turn::Owner, mode: state.mode };
-            children.push(Child { act: Act::Play(at.lowest() as u8), state, decided: None });
+            children.push(Child { act: Act::Play(at.lowest() as u16), state, decided: None });
         }
         if state.turn == Turn::Other {
             let state = State { stones, turn: Turn::Owner, mode: state.mode };

@@ -7,10 +7,10 @@ use shinpan_proof::{Closed, Part, PlanAnswer, Pocket as Written, PocketAnswer};
 use super::closed::{self, Pocket, Pockets, Want};
 use super::ground::Begins;
 use super::search::{Act, Child, Search, State, Turn};
-use crate::bits::Bits;
+use crate::bits::Set;
 
 /// The states that a part needs from `root` on, which is won; `None` if the search does not know how.
-pub(super) fn part<B: Bits>(
+pub(super) fn part<B: Set>(
     search: &Search<'_, B>,
     size: Size,
     root: &State<B>,
@@ -35,7 +35,7 @@ struct Writing<'s, 'a, B> {
     states: Vec<Vec<PlanAnswer>>,
 }
 
-impl<B: Bits> Writing<'_, '_, B> {
+impl<B: Set> Writing<'_, '_, B> {
     /// The number of a state with the other player to move; none if it needs none.
     fn state(&mut self, state: &State<B>) -> Option<Option<u32>> {
         if let Some(known) = self.numbers.get(state) {
@@ -82,13 +82,13 @@ impl<B: Bits> Writing<'_, '_, B> {
         })
     }
 
-    fn point(&self, at: u8) -> Option<Point> {
+    fn point(&self, at: u16) -> Option<Point> {
         self.size.point(usize::from(at))
     }
 }
 
 /// A part behind the wall as a plan has it, from what its search has found; `None` if the search does not know how.
-pub(super) fn closed<B: Bits>(
+pub(super) fn closed<B: Set>(
     search: &closed::Search<'_, B>,
     size: Size,
     begins: &Begins<B>,
@@ -111,7 +111,7 @@ struct WritingClosed<'s, 'a, B> {
     states: Vec<Written>,
 }
 
-impl<B: Bits> WritingClosed<'_, '_, B> {
+impl<B: Set> WritingClosed<'_, '_, B> {
     fn pockets(&mut self, pockets: &Pockets<B>) -> Option<Vec<Option<u32>>> {
         let mut numbers = Vec::new();
         for pocket in pockets {
@@ -148,12 +148,12 @@ impl<B: Bits> WritingClosed<'_, '_, B> {
     }
 }
 
-fn keeps<B: Bits>(size: Size, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
+fn keeps<B: Set>(size: Size, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
     demands.iter().filter_map(|(string, least)| Some((size.point(string.lowest())?, *least))).collect()
 }
 
 /// The open part of a plan.
-pub(super) fn of<B: Bits>(
+pub(super) fn of<B: Set>(
     size: Size,
     points: B,
     (first, states): (Option<PlanAnswer>, Vec<Vec<PlanAnswer>>),
@@ -162,7 +162,7 @@ pub(super) fn of<B: Bits>(
 }
 
 /// A set of points as the other crates have it.
-pub(super) fn set<B: Bits>(size: Size, mut points: B) -> shinpan_board::PointSet {
+pub(super) fn set<B: Set>(size: Size, mut points: B) -> shinpan_board::PointSet {
     let mut set = shinpan_board::PointSet::default();
     while !points.is_zero() {
         set.extend(size.point(points.lowest()));
