@@ -7,7 +7,7 @@ use shinpan_score::Points;
 use super::local::{Local, Stones};
 use super::{Answer, Closed, Part, Plan, Pocket, PocketAnswer};
 use crate::check::check as check_proof;
-use crate::compact::Grid;
+use crate::compact::{Grid, Wide, Widest};
 use crate::{Claim, Flaw, Proof, Start, Strategy};
 
 /// Two walls with two eyes each and three neutral points between them.
@@ -154,9 +154,8 @@ fn a_plan_becomes_marks() {
     assert!(text.contains(";SQ[ba][ab][bb][bc]TB[aa][ac]CR[ca][cb][cc]C[Black never"), "{text}");
 }
 
-#[test]
-fn a_closed_part_is_answered_there() {
-    // Two eyes can be made of four points in a row, whoever plays first in the middle.
+/// Two eyes can be made of four points in a row, whoever plays first in the middle.
+fn four_in_a_row() -> (Plan, Position) {
     let rows = "..../XXXX/OOOO/.O.O";
     let position = Position::from_diagram(rows).unwrap();
     let size = position.size();
@@ -169,6 +168,14 @@ fn a_closed_part_is_answered_there() {
     let row = |row: u8| (0..4).map(|column| point(column, row)).collect::<PointSet>();
     let part = Closed { points: row(0), whole: true, keeps, first: vec![Some(0)], states };
     let plan = Plan { size, prover: Color::Black, wall: row(1), closed: vec![part], open: None };
+    (plan, position)
+}
+
+#[test]
+fn a_closed_part_is_answered_there() {
+    let (plan, position) = four_in_a_row();
+    let at =
+        |column: u8, pockets: usize| PocketAnswer { play: Some(point(column, 0)), to: vec![None; pockets] };
     let proof = |plan: Plan| {
         let rules = RuleSet::named("tromp-taylor").unwrap();
         let start = Start::new(rules, position.clone(), Color::White).with_komi(Points::ZERO);
@@ -229,6 +236,37 @@ fn a_part_may_be_given_up_but_for_liberties() {
     assert_eq!(held, points(&[(0, 4), (2, 4)]));
     let why = super::check_ground(&ground(true), &position).unwrap_err().to_string();
     assert!(why.contains("still something to answer"), "{why}");
+}
+
+#[test]
+fn every_word_says_the_same() {
+    // Wherever the answers to the first two turns are played, to whatever many pockets, and whatever the strings are to keep.
+    let (plan, position) = four_in_a_row();
+    let mut said = Vec::new();
+    let mut accepted = 0;
+    for number in 0..=u8::MAX {
+        let [first, second, pockets, least] = [1, 4, 16, 64].map(|by| number / by % 4);
+        let mut plan = plan.clone();
+        let part = &mut plan.closed[0];
+        for (turn, column) in [first, second].into_iter().enumerate() {
+            let to = if turn == 0 { vec![None; usize::from(pockets)] } else { vec![None; 2] };
+            part.states[0].answers[turn] = PocketAnswer { play: Some(point(column, 0)), to };
+        }
+        part.states[0].keeps[0].1 = least;
+        let words = [
+            super::check::ground_in::<u64>(&plan, &position),
+            super::check::ground_in::<u128>(&plan, &position),
+            super::check::ground_in::<Wide>(&plan, &position),
+            super::check::ground_in::<Widest>(&plan, &position),
+        ];
+        let words = words.map(|found| found.map_err(|flaw| flaw.to_string()));
+        assert!(words.iter().all(|found| *found == words[0]), "{words:?}");
+        accepted += u32::from(words[0].is_ok());
+        said.extend(words[0].clone().err());
+    }
+    said.sort();
+    said.dedup();
+    assert!(accepted > 0 && said.len() > 5, "{accepted} {said:?}");
 }
 
 #[test]
