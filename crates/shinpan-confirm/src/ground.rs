@@ -19,10 +19,7 @@ pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
 const MOST: u64 = 1_000_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 50;
-/// Where there is a clock, so many are looked at first, and each time so many times as many while that takes no more than such a part of
-/// the time that is left: how long one takes depends on the board and the machine.
-const FIRST: u64 = 4_000;
-const STEP: u64 = 8;
+/// Where there is a clock, each player's plan has such a part of the time that is left.
 const PART_OF_TIME: u32 = 6;
 
 impl Grounds {
@@ -55,16 +52,7 @@ impl Grounds {
 
 /// A player's plan, looked for no longer than a part of the time.
 fn find(position: &Position, color: Color, most: u64, allowance: &Allowance) -> Option<Plan> {
-    let Some(left) = allowance.left() else { return shinpan_solve::ground(position, color, most) };
-    let (mut positions, mut best) = (FIRST.min(most), None);
-    loop {
-        let begun = Instant::now();
-        best = shinpan_solve::ground(position, color, positions).or(best);
-        let more = positions.saturating_mul(STEP).min(most);
-        let next = begun.elapsed().mul_f64(more as f64 / positions as f64);
-        if positions >= most || next > left / PART_OF_TIME || allowance.is_over() {
-            return best;
-        }
-        positions = more;
-    }
+    let until = allowance.left().map(|left| Instant::now() + left / PART_OF_TIME);
+    let mut goes_on = || !allowance.is_over() && until.is_none_or(|until| Instant::now() < until);
+    shinpan_solve::ground(position, color, most, &mut goes_on)
 }

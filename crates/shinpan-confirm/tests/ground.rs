@@ -99,7 +99,9 @@ fn what_a_plan_shows_is_so() {
     let mut taken = [0, 0];
     for _ in 0..4_000 {
         let position = position(&mut random);
-        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000) else { continue };
+        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000, &mut || true) else {
+            continue;
+        };
         let plan = Arc::new(plan);
         for (count, is_taken) in taken.iter_mut().zip(hold_against(&mut random, &position, &plan)) {
             *count += u32::from(is_taken);
@@ -166,7 +168,9 @@ fn a_changed_plan_shows_nothing_that_is_not_so() {
     let (mut changes, mut taken) = (0, 0);
     for _ in 0..1_500 {
         let position = position(&mut random);
-        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000) else { continue };
+        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000, &mut || true) else {
+            continue;
+        };
         for _ in 0..8 {
             let mut changed = plan.clone();
             for _ in 0..=random.below(2) {

@@ -65,8 +65,8 @@ pub(super) struct Answer<B> {
     joins: bool,
 }
 
-pub(super) struct Search<'a, B> {
-    geometry: &'a Geometry<B>,
+pub(super) struct Search<B> {
+    geometry: Geometry<B>,
     pub want: Want,
     self_capture: SelfCapture,
     /// Whether the owner may take kos.
@@ -77,13 +77,13 @@ pub(super) struct Search<'a, B> {
     pub most: u64,
 }
 
-impl<'a, B: Set> Search<'a, B> {
+impl<B: Set> Search<B> {
     pub(super) fn new(
-        geometry: &'a Geometry<B>,
+        geometry: Geometry<B>,
         want: Want,
         self_capture: SelfCapture,
         takes_kos: bool,
-    ) -> Search<'a, B> {
+    ) -> Search<B> {
         Search { geometry, want, self_capture, takes_kos, table: FxHashMap::default(), nodes: 0, most: 0 }
     }
 
@@ -92,7 +92,7 @@ impl<'a, B: Set> Search<'a, B> {
         let wall = self.geometry.next_to(points) & !points;
         let stones = Stones { own: pocket.own, other: pocket.other, burnt: pocket.burnt, fixed: B::ZERO };
         let area =
-            Area { geometry: *self.geometry, points, wall, given: B::ZERO, self_capture: self.self_capture };
+            Area { geometry: self.geometry, points, wall, given: B::ZERO, self_capture: self.self_capture };
         (area, stones)
     }
 
@@ -105,7 +105,7 @@ impl<'a, B: Set> Search<'a, B> {
         stones: &Stones<B>,
         joins: bool,
     ) -> Vec<Pockets<B>> {
-        let geometry = self.geometry;
+        let geometry = &self.geometry;
         let joined = area.joined(stones);
         let touched = geometry.next_to(area.wall | joined);
         let pocket = |points: B| Pocket {

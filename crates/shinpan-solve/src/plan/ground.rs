@@ -1,29 +1,30 @@
 //! Which of a player's stones are a wall that he need never lose, and what is his behind it, if he answers in each part.
 
 use rustc_hash::FxHashMap;
-use shinpan_rules::SelfCapture;
+use shinpan_board::Size;
+use shinpan_proof::Closed;
 
-use super::area::{Area, Stones};
-use super::closed::{Demands, Pockets, Search, Want};
-use super::search::{Mode, State, Turn};
-use crate::bits::{Geometry, Set};
-
-/// A part behind the wall, and the pockets with which play in it begins.
-#[derive(Clone, Debug)]
-pub(super) struct Begins<B> {
-    pub points: B,
-    pub want: Want,
-    pub demands: Demands<B>,
-    pub pockets: Pockets<B>,
-}
+use super::area::Stones;
+use super::closed::{Demands, Want};
+use super::frame::{Bounds, OnBoard};
+use super::hold::{Asked, Hold, Play, Spending, hold};
+use crate::bits::{Geometry, Set as _};
 
 /// What is a player's if he answers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ground<B> {
-    pub wall: B,
-    pub parts: Vec<Begins<B>>,
+pub(super) struct Ground {
+    pub wall: OnBoard,
+    /// Parts behind the wall.
+    parts: Vec<Asked<OnBoard>>,
     /// All points of the wall and of the parts that become his.
-    pub covered: B,
+    pub covered: OnBoard,
+}
+
+impl Ground {
+    fn is_more_than(&self, other: &Ground) -> bool {
+        let size = |ground: &Ground| (ground.wall.count(), ground.covered.count());
+        size(self) > size(other)
+    }
 }
 
 /// Which string is given up for a wall that does not hold.
@@ -39,122 +40,150 @@ enum GiveUp {
 const POINTS_MAX: u32 = 64;
 /// So many ways of giving a string its liberties are tried.
 const OPTIONS: usize = 8;
+/// Positions that one question about a part may look at, at first, and how many times as many each time.
+const FIRST: u64 = 500;
+const STEP: u64 = 8;
 
-/// What has been asked about a part: its points, the wall beside it, what is wanted, and what strings are to keep.
-type Asked<B> = (B, B, Want, Demands<B>);
-
-pub(super) struct Looking<'a, B> {
-    geometry: &'a Geometry<B>,
-    own: B,
-    other: B,
+/// A board as one player sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene<'a> {
+    pub size: Size,
+    /// The owner's stones and the other player's.
+    pub stones: [OnBoard; 2],
     /// The owner's stones in every position of the game so far that bears on what he may play.
-    past: &'a [B],
-    self_capture: SelfCapture,
-    /// Positions that one question about a part may look at, and how many are left for all.
-    most: u64,
-    pub left: u64,
-    known: FxHashMap<Asked<B>, Option<Pockets<B>>>,
-    /// By what is wanted.
-    searches: [Search<'a, B>; 2],
+    pub past: &'a [OnBoard],
+    pub play: Play,
 }
 
-impl<'a, B: Set> Looking<'a, B> {
-    pub(super) fn new(
-        geometry: &'a Geometry<B>,
-        [own, other]: [B; 2],
-        past: &'a [B],
-        (self_capture, takes_kos): (SelfCapture, bool),
-        (most, left): (u64, u64),
-    ) -> Looking<'a, B> {
-        let search = |want| Search::new(geometry, want, self_capture, takes_kos);
-        Looking {
-            geometry,
-            own,
-            other,
-            past,
-            self_capture,
-            most,
-            left,
-            known: FxHashMap::default(),
-            searches: [search(Want::Whole), search(Want::Liberties)],
-        }
-    }
-
-    /// What has been found about parts from which the owner wants this.
-    pub(super) fn search(&self, want: Want) -> &Search<'a, B> {
-        &self.searches[want as usize]
-    }
-
-    /// A part beside the wall and what stands in it; none if stones that were joined to the wall have been taken there.
-    pub(super) fn area(&self, points: B, wall: B, given: B) -> Option<(Area<B>, Stones<B>)> {
-        let geometry = *self.geometry;
-        let mut burnt = B::ZERO;
+impl Scene<'_> {
+    /// What stands in a part beside the wall; none if stones that were joined to the wall have been taken there.
+    pub fn stones(
+        &self,
+        geometry: &Geometry<OnBoard>,
+        points: OnBoard,
+        wall: OnBoard,
+    ) -> Option<Stones<OnBoard>> {
+        let [own, other] = self.stones;
+        let mut burnt = OnBoard::ZERO;
         for stones in self.past.iter().filter(|stones| wall.within(**stones)) {
             let stones = *stones & points;
             burnt |= stones;
             let joined = geometry.flood(wall, wall | stones) & points;
-            if !joined.within(self.own) {
+            if !joined.within(own) {
                 return None;
             }
         }
-        let stones = Stones { own: self.own & points, other: self.other & points, burnt, fixed: B::ZERO };
-        Some((Area { geometry, points, wall, given, self_capture: self.self_capture }, stones))
+        Some(Stones { own: own & points, other: other & points, burnt, fixed: OnBoard::ZERO })
+    }
+}
+
+pub(super) struct Looking<'a> {
+    scene: Scene<'a>,
+    geometry: Geometry<OnBoard>,
+    spending: Spending<'a>,
+    /// Whether a question was left open since this was last set.
+    unsure: bool,
+    /// What stands in a part beside a wall.
+    standing: FxHashMap<(OnBoard, OnBoard), Option<Stones<OnBoard>>>,
+    /// Parts by where they lie.
+    held: FxHashMap<Bounds, Box<dyn Hold>>,
+}
+
+impl<'a> Looking<'a> {
+    /// `spending` says what one question may take in the end.
+    pub(super) fn new(scene: Scene<'a>, spending: Spending<'a>) -> Looking<'a> {
+        Looking {
+            scene,
+            geometry: Geometry::new(scene.size),
+            spending,
+            unsure: false,
+            standing: FxHashMap::default(),
+            held: FxHashMap::default(),
+        }
     }
 
-    /// The open part, the other player to move.
-    pub(super) fn open(&self, points: B, wall: B, given: B) -> Option<(Area<B>, State<B>)> {
-        let (area, stones) = self.area(points, wall, given)?;
-        Some((area, State { stones, turn: Turn::Other, mode: Mode::Closed }))
+    /// Positions that may still be looked at.
+    pub(super) fn left(&self) -> u64 {
+        self.spending.left
     }
 
-    /// The pockets with which the owner gets what he wants of a part, if he does.
-    fn holds(&mut self, region: B, wall: B, want: Want, demands: &Demands<B>) -> Option<Pockets<B>> {
-        let mut demands = demands.clone();
-        demands.sort_unstable();
-        let key = (region, wall & self.geometry.next_to(region), want, demands);
-        if let Some(known) = self.known.get(&key) {
-            return known.clone();
-        }
-        let mut found = None;
-        if let Some((area, stones)) = self.area(region, wall, B::ZERO) {
-            let search = &mut self.searches[want as usize];
-            let before = search.nodes;
-            search.most = before + self.most.min(self.left);
-            for pockets in search.pockets(&area, &key.3, &stones, false) {
-                match search.succeeds(&pockets) {
-                    Some(true) => found = Some(pockets),
-                    Some(false) => continue,
-                    None => {}
-                }
-                break;
-            }
-            self.left = self.left.saturating_sub(search.nodes - before);
-        }
-        self.known.insert(key, found.clone());
-        found
+    /// A question about a part; none if stones that were joined to the wall have been taken there.
+    fn asked(
+        &mut self,
+        points: OnBoard,
+        wall: OnBoard,
+        want: Want,
+        demands: &Demands<OnBoard>,
+    ) -> Option<Asked<OnBoard>> {
+        let (scene, geometry) = (&self.scene, &self.geometry);
+        let stones =
+            *self.standing.entry((points, wall)).or_insert_with(|| scene.stones(geometry, points, wall));
+        let near = wall & geometry.next_to(points);
+        let demands = demands.iter().map(|(string, least)| (*string & near, *least)).collect();
+        Some(Asked { points, wall: near, stones: stones?, want, demands })
+    }
+
+    /// Whether the owner gets what is asked.
+    fn holds(&mut self, asked: &Asked<OnBoard>) -> bool {
+        let Some(bounds) = Bounds::around(self.scene.size, asked.points) else { return false };
+        let (size, play) = (self.scene.size, self.scene.play);
+        let held = self.held.entry(bounds).or_insert_with(|| hold(size, bounds, play));
+        let found = held.ask(asked, &mut self.spending);
+        self.unsure |= found.is_none();
+        found == Some(true)
+    }
+
+    /// The parts of a ground as they are written down: all, or none, for a string may need any of them.
+    pub(super) fn written(&self, ground: &Ground) -> Option<Vec<Closed>> {
+        let write = |asked: &Asked<OnBoard>| {
+            self.held.get(&Bounds::around(self.scene.size, asked.points)?)?.write(asked)
+        };
+        ground.parts.iter().map(write).collect()
     }
 
     /// Finds a wall and what is behind it.
     ///
+    /// No question is asked at length before all have been asked briefly: what is plain in one part of the board must not wait for
+    /// what is hard in another.
+    pub(super) fn ground(&mut self) -> Ground {
+        let most = self.spending.one;
+        let mut best = Ground::default();
+        let mut one = FIRST.min(most);
+        loop {
+            (self.spending.one, self.unsure) = (one, false);
+            let found = self.as_far_as_known();
+            if found.is_more_than(&best) {
+                best = found;
+            }
+            if !self.unsure || one >= most || self.spending.left == 0 || !(self.spending.goes_on)() {
+                return best;
+            }
+            one = one.saturating_mul(STEP).min(most);
+        }
+    }
+
+    /// Finds a wall, with so much work for each question.
+    ///
     /// Where some strings of a wall cannot keep their liberties it is for want of space, so that one of them is given up, or one
     /// that takes space from them; which of the two finds more is tried.
-    pub(super) fn ground(&mut self) -> Ground<B> {
-        let mut best: Ground<B> = Ground::default();
+    fn as_far_as_known(&mut self) -> Ground {
+        let own = self.scene.stones[0];
+        let mut best = Ground::default();
         for give_up in [GiveUp::Lost, GiveUp::Beside] {
-            if best.wall == self.own {
+            if best.wall == own {
                 break;
             }
             let found = self.without_some(give_up);
-            if found.wall.count() > best.wall.count() {
+            if found.is_more_than(&best) {
                 best = found;
             }
         }
         best
     }
 
-    fn without_some(&mut self, give_up: GiveUp) -> Ground<B> {
-        let mut wall = self.own;
-        let mut given_up: Vec<B> = Vec::new();
+    fn without_some(&mut self, give_up: GiveUp) -> Ground {
+        let mut wall = self.scene.stones[0];
+        let mut given_up: Vec<OnBoard> = Vec::new();
         let mut ground = loop {
             if wall.is_zero() {
                 return Ground::default();
@@ -177,32 +206,33 @@ impl<'a, B: Set> Looking<'a, B> {
         ground
     }
 
-    fn given_up(&self, wall: B, lost: B, give_up: GiveUp) -> B {
-        let geometry = self.geometry;
+    fn given_up(&self, wall: OnBoard, lost: OnBoard, give_up: GiveUp) -> OnBoard {
+        let geometry = &self.geometry;
         let mut candidates = lost;
         if give_up == GiveUp::Beside {
             let beside = geometry.next_to(lost);
             let around = geometry.parts(geometry.full & !wall).filter(|region| region.meets(beside));
-            let around = around.fold(B::ZERO, |all, region| all | geometry.next_to(region));
+            let around = around.fold(OnBoard::ZERO, |all, region| all | geometry.next_to(region));
             candidates |= geometry.flood(around & wall, wall);
         }
         geometry.parts(candidates).min_by_key(|string| string.count()).unwrap_or(lost)
     }
 
     /// The ground behind a wall, or the strings that cannot keep their liberties.
-    fn behind(&mut self, wall: B) -> Result<Ground<B>, B> {
-        let geometry = *self.geometry;
-        let regions: Vec<B> =
+    fn behind(&mut self, wall: OnBoard) -> Result<Ground, OnBoard> {
+        let geometry = self.geometry;
+        let regions: Vec<OnBoard> =
             geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
-        let mut demands: Vec<Demands<B>> = vec![Vec::new(); regions.len()];
-        let mut lost = B::ZERO;
+        let mut demands: Vec<Demands<OnBoard>> = vec![Vec::new(); regions.len()];
+        let mut lost = OnBoard::ZERO;
         for string in self.strings(wall, &regions) {
             let options = self.options(string, &regions);
             let found = options.into_iter().take(OPTIONS).find(|option| {
                 option.iter().all(|&(index, least)| {
                     let mut demands = demands[index].clone();
                     demands.push((string, least));
-                    self.holds(regions[index], wall, Want::Liberties, &demands).is_some()
+                    let asked = self.asked(regions[index], wall, Want::Liberties, &demands);
+                    asked.is_some_and(|asked| self.holds(&asked))
                 })
             });
             match found {
@@ -217,28 +247,25 @@ impl<'a, B: Set> Looking<'a, B> {
         }
         let mut ground = Ground { wall, parts: Vec::new(), covered: wall };
         for (region, demands) in regions.into_iter().zip(demands) {
-            let mut kept = None;
             for want in [Want::Whole, Want::Liberties] {
                 if want == Want::Liberties && demands.is_empty() {
                     break;
                 }
-                kept = self.holds(region, wall, want, &demands).map(|pockets| (want, pockets));
-                if kept.is_some() {
-                    break;
+                let asked = self.asked(region, wall, want, &demands);
+                let Some(asked) = asked.filter(|asked| self.holds(asked)) else { continue };
+                if want == Want::Whole {
+                    ground.covered |= region;
                 }
+                ground.parts.push(asked);
+                break;
             }
-            let Some((want, pockets)) = kept else { continue };
-            if want == Want::Whole {
-                ground.covered |= region;
-            }
-            ground.parts.push(Begins { points: region, want, demands, pockets });
         }
         Ok(ground)
     }
 
     /// The strings of a wall, those first that have fewer places to take liberties from.
-    fn strings(&self, wall: B, regions: &[B]) -> Vec<B> {
-        let mut strings: Vec<B> = self.geometry.parts(wall).collect();
+    fn strings(&self, wall: OnBoard, regions: &[OnBoard]) -> Vec<OnBoard> {
+        let mut strings: Vec<OnBoard> = self.geometry.parts(wall).collect();
         strings.sort_by_key(|string| {
             let border = self.geometry.next_to(*string);
             let near = regions.iter().filter(|region| region.meets(border)).count();
@@ -249,7 +276,7 @@ impl<'a, B: Set> Looking<'a, B> {
     }
 
     /// Where a string might keep two liberties, the best first: regions by index, and how many in each.
-    fn options(&self, string: B, regions: &[B]) -> Vec<Vec<(usize, u8)>> {
+    fn options(&self, string: OnBoard, regions: &[OnBoard]) -> Vec<Vec<(usize, u8)>> {
         let border = self.geometry.next_to(string);
         let is_eye = |index: &usize| regions[*index].within(border);
         let mut near: Vec<usize> = (0..regions.len()).filter(|index| regions[*index].meets(border)).collect();

@@ -9,7 +9,9 @@
 mod area;
 mod chosen;
 mod closed;
+mod frame;
 mod ground;
+mod hold;
 mod pairs;
 mod search;
 mod write;
@@ -18,7 +20,7 @@ use std::time::Instant;
 
 use shinpan_board::{Color, Position, Size};
 use shinpan_game::Game;
-use shinpan_proof::compact::{self, Grid, NOBODY, law_of, state_of, won_before};
+use shinpan_proof::compact::{self, Grid, NOBODY, Widest, law_of, state_of, won_before};
 use shinpan_proof::{
     Answer, Budget, Claim, Closed, Part, Plan, Progress, Proof, Question, Solved, Solver, Start, Unsolved,
     Watch, Why, check, game_to_search,
@@ -27,9 +29,11 @@ use shinpan_rules::{FirstPass, SelfCapture, Trigger};
 use shinpan_score::Points;
 
 use crate::bits::{Geometry, Set};
-use crate::words::Words;
-use ground::{Ground, Looking};
-use search::{Mode, Search, Turn};
+use area::{Area, Stones};
+use frame::{Bounds, Frame, OnBoard};
+use ground::{Ground, Looking, Scene};
+use hold::{Play, Spending};
+use search::{Mode, Search, State, Turn};
 
 /// Answers questions about margins by plans alone: soon, or not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,76 +68,51 @@ impl Solver for Planner {
             return Err(Unsolved::because(Why::Clause { clause: "questions about stones".to_owned() }));
         }
         let law = law_of(&game).map_err(|why| Unsolved::because(Why::Clause { clause: why.clause }))?;
-        match Word::of(size) {
-            Some(Word::Narrow) => Asking::<u64>::new(start, &game, &law, budget).run(question, watch),
-            Some(Word::Wide) => Asking::<u128>::new(start, &game, &law, budget).run(question, watch),
-            Some(Word::Widest) => Asking::<Widest>::new(start, &game, &law, budget).run(question, watch),
-            None => Err(Unsolved::because(Why::BoardTooLarge { size })),
+        match fits(size) {
+            true => Asking::new(start, &game, &law, budget).run(question, watch),
+            false => Err(Unsolved::because(Why::BoardTooLarge { size })),
         }
     }
+}
+
+/// Whether plans can be found for a board, and checked.
+fn fits(size: Size) -> bool {
+    Geometry::<OnBoard>::fits(size) && Grid::<Widest>::fits(size)
 }
 
 /// The ground of a player in hypothetical play from a position on: a wall that is never taken and closed parts that become his, if he
-/// answers in each; `None` if he has none that is found with so many positions looked at. A stone may be played only where it
-/// takes no ko, so that no ban matters.
-pub fn ground(position: &Position, owner: Color, most: u64) -> Option<Plan> {
-    match Word::of(position.size())? {
-        Word::Narrow => ground_of::<u64>(position, owner, most),
-        Word::Wide => ground_of::<u128>(position, owner, most),
-        Word::Widest => ground_of::<Widest>(position, owner, most),
-    }
-}
-
-/// The word that holds the points of a board.
-enum Word {
-    Narrow,
-    Wide,
-    Widest,
-}
-
-/// Enough for a board of 19x19.
-type Widest = Words<6>;
-
-impl Word {
-    fn of(size: Size) -> Option<Word> {
-        if Geometry::<u64>::fits(size) && size.points() < 64 {
-            Some(Word::Narrow)
-        } else if Geometry::<u128>::fits(size) && size.points() < 128 {
-            Some(Word::Wide)
-        } else if Geometry::<Widest>::fits(size) && Grid::<compact::Widest>::fits(size) {
-            Some(Word::Widest)
-        } else {
-            None
-        }
-    }
-}
-
-fn ground_of<B: Set>(position: &Position, owner: Color, most: u64) -> Option<Plan> {
+/// answers in each; `None` if he has none that is found with so many positions looked at, while `goes_on` says that there is time. A stone
+/// may be played only where it takes no ko, so that no ban matters.
+pub fn ground(
+    position: &Position,
+    owner: Color,
+    most: u64,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<Plan> {
     let size = position.size();
-    let geometry = Geometry::<B>::new(size);
+    if !fits(size) {
+        return None;
+    }
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
+    let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
+    let scene = Scene { size, stones, past: &[], play };
     let one = (most / 4).max(2 * PART);
-    let mut looking = Looking::new(&geometry, stones, &[], (SelfCapture::Forbidden, false), (one, most));
+    let mut looking = Looking::new(scene, Spending { one, left: most, goes_on });
     let ground = looking.ground();
-    let closed = written(&looking, &ground, size)?;
-    let wall = write::set(size, ground.wall);
+    let closed = looking.written(&ground)?;
+    let wall = frame::set(size, ground.wall);
     (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, closed, open: None })
 }
 
-/// The parts of a ground as they are written down: all, or none, for a string may need any of them.
-fn written<B: Set>(looking: &Looking<'_, B>, ground: &Ground<B>, size: Size) -> Option<Vec<Closed>> {
-    ground.parts.iter().map(|begins| write::closed(looking.search(begins.want), size, begins)).collect()
-}
-
-fn pack<B: Set>(position: &Position, color: Color) -> B {
+fn pack(position: &Position, color: Color) -> OnBoard {
     let size = position.size();
-    position.stones(color).iter().fold(B::ZERO, |set, at| set | B::bit(at.index(size)))
+    position.stones(color).iter().fold(OnBoard::ZERO, |set, at| set | OnBoard::bit(at.index(size)))
 }
 
-struct Asking<'a, B> {
+struct Asking<'a> {
     start: &'a Start,
     game: &'a Game,
-    geometry: Geometry<B>,
+    geometry: Geometry<OnBoard>,
     self_capture: SelfCapture,
     /// Half points of Black's margin that play does not change.
     constant: i32,
@@ -142,12 +121,12 @@ struct Asking<'a, B> {
     /// Whether the first pass is still to come, bears on the score and ends nothing.
     pass_open: bool,
     to_move: usize,
-    stones: [B; 2],
-    past: [Vec<B>; 2],
-    grounds: Vec<Ground<B>>,
+    stones: [OnBoard; 2],
+    past: [Vec<OnBoard>; 2],
+    grounds: Vec<Ground>,
     /// Closed parts as they are written down.
     closed: Vec<Vec<Closed>>,
-    open: B,
+    open: OnBoard,
     budget: Budget,
     began: Instant,
     nodes: u64,
@@ -155,12 +134,12 @@ struct Asking<'a, B> {
     found: [Option<(i32, Proof)>; 2],
 }
 
-impl<'a, B: Set> Asking<'a, B> {
-    fn new(start: &'a Start, game: &'a Game, law: &compact::Law, budget: Budget) -> Asking<'a, B> {
+impl<'a> Asking<'a> {
+    fn new(start: &'a Start, game: &'a Game, law: &compact::Law, budget: Budget) -> Asking<'a> {
         let size = game.position().size();
         let moments = game.history().moments();
         let past = Color::BOTH.map(|color| moments.iter().map(|m| pack(&m.position, color)).collect());
-        let (state, _) = state_of(law, &Grid::<compact::Widest>::new(size), game);
+        let (state, _) = state_of(law, &Grid::<Widest>::new(size), game);
         let counts = matches!(law.first_pass, FirstPass::LastCompetitiveMove | FirstPass::OnePointMore);
         let first_pass = match (counts, state.first_pass) {
             (true, NOBODY) => [0, -2],
@@ -190,7 +169,7 @@ impl<'a, B: Set> Asking<'a, B> {
             past,
             grounds: Vec::new(),
             closed: Vec::new(),
-            open: B::ZERO,
+            open: OnBoard::ZERO,
             budget,
             began: Instant::now(),
             nodes: 0,
@@ -233,22 +212,17 @@ impl<'a, B: Set> Asking<'a, B> {
         let size = self.game.position().size();
         let left = PARTS.min(self.left()).min(self.by_the_clock());
         let stones = [self.stones[side], self.stones[1 - side]];
-        let past = std::mem::take(&mut self.past[side]);
-        let mut looking = Looking::new(
-            &self.geometry,
-            stones,
-            &past,
-            (self.self_capture, true),
-            ((left / 8).max(PART), left),
-        );
+        let play = Play { self_capture: self.self_capture, takes_kos: true };
+        let scene = Scene { size, stones, past: &self.past[side], play };
+        let spending = Spending { one: (left / 8).max(PART), left, goes_on: &mut || true };
+        let mut looking = Looking::new(scene, spending);
         let ground = looking.ground();
-        let closed = written(&looking, &ground, size);
-        self.nodes += left - looking.left;
+        let closed = looking.written(&ground);
+        self.nodes += left - looking.left();
         (self.grounds[side], self.closed[side]) = match closed {
             Some(closed) => (ground, closed),
             None => Default::default(),
         };
-        self.past[side] = past;
         Ok(())
     }
 
@@ -352,28 +326,50 @@ impl<'a, B: Set> Asking<'a, B> {
     /// Whether a side can be shown to reach a margin, given in Black's half points.
     fn show(&mut self, side: usize, target: i32, watch: &mut dyn Watch) -> Result<bool, Unsolved> {
         self.go_on(watch)?;
-        let Some((area, mut root)) = self.open_part(side) else { return Ok(false) };
+        let Some((area, stones)) = self.open_part(side) else { return Ok(false) };
+        let Some(bounds) = Bounds::around(self.game.position().size(), area.points) else { return Ok(false) };
+        let (nodes, part) = if bounds.fit::<u64>() {
+            self.played::<u64>(side, target, bounds, &area, &stones)
+        } else if bounds.fit::<u128>() {
+            self.played::<u128>(side, target, bounds, &area, &stones)
+        } else {
+            self.played::<OnBoard>(side, target, bounds, &area, &stones)
+        };
+        self.nodes += nodes;
+        Ok(part.is_some_and(|part| self.take(side, target, Some(part), watch)))
+    }
+
+    /// Plays the open part out: positions looked at, and what a side does there if that shows the margin.
+    fn played<B: Set>(
+        &self,
+        side: usize,
+        target: i32,
+        bounds: Bounds,
+        area: &Area<OnBoard>,
+        stones: &Stones<OnBoard>,
+    ) -> (u64, Option<Part>) {
+        let frame = Frame::<B>::new(self.game.position().size(), bounds);
+        let area = frame.area(area);
         let wanted = |pass: i32| (self.seen(side, target - self.base(side) - pass) + 1).div_euclid(2);
         let passes = match self.pass_open {
             true => [self.first_pass[side], self.first_pass[1 - side]],
             false => [self.worst_pass(side); 2],
         };
-        root.mode = if self.pass_open { Mode::Open } else { Mode::Closed };
-        root.turn = if self.to_move == side { Turn::Owner } else { Turn::Other };
+        let root = State {
+            stones: frame.stones(stones),
+            turn: if self.to_move == side { Turn::Owner } else { Turn::Other },
+            mode: if self.pass_open { Mode::Open } else { Mode::Closed },
+        };
         let mut search = Search::new(&area, passes.map(wanted), OPEN.min(self.left()));
-        let answer = search.answer(&root);
-        self.nodes += search.nodes;
-        if answer != Some(true) {
-            return Ok(false);
-        }
-        let size = self.game.position().size();
-        let Some(written) = write::part(&search, size, &root) else { return Ok(false) };
-        let part = write::of(size, area.points, written);
-        Ok(self.take(side, target, Some(part), watch))
+        let written = match search.answer(&root) {
+            Some(true) => write::part(&search, &frame, &root),
+            _ => None,
+        };
+        (search.nodes, written.map(|written| write::of(&frame, area.points, written)))
     }
 
     /// The open part as a side sees it; none if it is too large.
-    fn open_part(&self, side: usize) -> Option<(area::Area<B>, search::State<B>)> {
+    fn open_part(&self, side: usize) -> Option<(Area<OnBoard>, Stones<OnBoard>)> {
         if self.open.is_zero() || self.open.count() > OPEN_POINTS {
             return None;
         }
@@ -382,10 +378,13 @@ impl<'a, B: Set> Asking<'a, B> {
         if !given.within(self.stones[1 - side]) {
             return None;
         }
+        let play = Play { self_capture: self.self_capture, takes_kos: true };
         let stones = [self.stones[side], self.stones[1 - side]];
-        let looking =
-            Looking::new(&self.geometry, stones, &self.past[side], (self.self_capture, true), (0, 0));
-        looking.open(self.open, wall, given)
+        let scene = Scene { size: self.game.position().size(), stones, past: &self.past[side], play };
+        let stones = scene.stones(&self.geometry, self.open, wall)?;
+        let area =
+            Area { geometry: self.geometry, points: self.open, wall, given, self_capture: self.self_capture };
+        Some((area, stones))
     }
 
     fn proof(&self, side: usize, half: i32, open: Option<Part>) -> Proof {
@@ -393,7 +392,7 @@ impl<'a, B: Set> Asking<'a, B> {
         let plan = Plan {
             size,
             prover: Color::BOTH[side],
-            wall: write::set(size, self.grounds[side].wall),
+            wall: frame::set(size, self.grounds[side].wall),
             closed: self.closed[side].clone(),
             open,
         };

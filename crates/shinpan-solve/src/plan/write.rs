@@ -1,22 +1,23 @@
 //! From what the search knows to the states of a plan.
 
 use rustc_hash::FxHashMap;
-use shinpan_board::{Point, Size};
+use shinpan_board::Point;
 use shinpan_proof::{Closed, Part, PlanAnswer, Pocket as Written, PocketAnswer};
 
 use super::closed::{self, Pocket, Pockets, Want};
-use super::ground::Begins;
+use super::frame::Frame;
+use super::hold::Asked;
 use super::search::{Act, Child, Search, State, Turn};
 use crate::bits::Set;
 
 /// The states that a part needs from `root` on, which is won; `None` if the search does not know how.
 pub(super) fn part<B: Set>(
     search: &Search<'_, B>,
-    size: Size,
+    frame: &Frame<B>,
     root: &State<B>,
 ) -> Option<(Option<PlanAnswer>, Vec<Vec<PlanAnswer>>)> {
     let root = search.settled(root);
-    let mut writing = Writing { search, size, numbers: FxHashMap::default(), states: Vec::new() };
+    let mut writing = Writing { search, frame, numbers: FxHashMap::default(), states: Vec::new() };
     let first = match root.turn {
         Turn::Owner => Some(writing.answer(&root)?),
         _ => {
@@ -29,7 +30,7 @@ pub(super) fn part<B: Set>(
 
 struct Writing<'s, 'a, B> {
     search: &'s Search<'a, B>,
-    size: Size,
+    frame: &'s Frame<B>,
     /// The number of each state, if it needs one; none while it is being written.
     numbers: FxHashMap<State<B>, Option<Option<u32>>>,
     states: Vec<Vec<PlanAnswer>>,
@@ -83,35 +84,36 @@ impl<B: Set> Writing<'_, '_, B> {
     }
 
     fn point(&self, at: u16) -> Option<Point> {
-        self.size.point(usize::from(at))
+        self.frame.point(usize::from(at))
     }
 }
 
 /// A part behind the wall as a plan has it, from what its search has found; `None` if the search does not know how.
 pub(super) fn closed<B: Set>(
-    search: &closed::Search<'_, B>,
-    size: Size,
-    begins: &Begins<B>,
+    search: &closed::Search<B>,
+    frame: &Frame<B>,
+    asked: &Asked<B>,
+    pockets: &Pockets<B>,
 ) -> Option<Closed> {
-    let mut writing = WritingClosed { search, size, numbers: FxHashMap::default(), states: Vec::new() };
-    let first = writing.pockets(&begins.pockets)?;
+    let mut writing = WritingClosed { search, frame, numbers: FxHashMap::default(), states: Vec::new() };
+    let first = writing.pockets(pockets)?;
     Some(Closed {
-        points: set(size, begins.points),
+        points: frame.set(asked.points),
         whole: search.want == Want::Whole,
-        keeps: keeps(size, &begins.demands),
+        keeps: keeps(frame, &asked.demands),
         first,
         states: writing.states,
     })
 }
 
-struct WritingClosed<'s, 'a, B> {
-    search: &'s closed::Search<'a, B>,
-    size: Size,
+struct WritingClosed<'s, B> {
+    search: &'s closed::Search<B>,
+    frame: &'s Frame<B>,
     numbers: FxHashMap<Pocket<B>, u32>,
     states: Vec<Written>,
 }
 
-impl<B: Set> WritingClosed<'_, '_, B> {
+impl<B: Set> WritingClosed<'_, B> {
     fn pockets(&mut self, pockets: &Pockets<B>) -> Option<Vec<Option<u32>>> {
         let mut numbers = Vec::new();
         for pocket in pockets {
@@ -136,37 +138,27 @@ impl<B: Set> WritingClosed<'_, '_, B> {
                     false => pocket.points.count().pow(2),
                 })?;
             let play = match answer.at {
-                Some(at) => Some(self.size.point(at.lowest())?),
+                Some(at) => Some(self.frame.point(at.lowest())?),
                 None => None,
             };
             answers.push(PocketAnswer { play, to: self.pockets(&answer.pockets)? });
         }
-        self.states.push(Written { keeps: keeps(self.size, &pocket.demands), answers });
+        self.states.push(Written { keeps: keeps(self.frame, &pocket.demands), answers });
         let number = self.states.len() as u32 - 1;
         self.numbers.insert(pocket.clone(), number);
         Some(number)
     }
 }
 
-fn keeps<B: Set>(size: Size, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
-    demands.iter().filter_map(|(string, least)| Some((size.point(string.lowest())?, *least))).collect()
+fn keeps<B: Set>(frame: &Frame<B>, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
+    demands.iter().filter_map(|(string, least)| Some((frame.point(string.lowest())?, *least))).collect()
 }
 
 /// The open part of a plan.
 pub(super) fn of<B: Set>(
-    size: Size,
+    frame: &Frame<B>,
     points: B,
     (first, states): (Option<PlanAnswer>, Vec<Vec<PlanAnswer>>),
 ) -> Part {
-    Part { points: set(size, points), first, states }
-}
-
-/// A set of points as the other crates have it.
-pub(super) fn set<B: Set>(size: Size, mut points: B) -> shinpan_board::PointSet {
-    let mut set = shinpan_board::PointSet::default();
-    while !points.is_zero() {
-        set.extend(size.point(points.lowest()));
-        points = points.without_lowest();
-    }
-    set
+    Part { points: frame.set(points), first, states }
 }
