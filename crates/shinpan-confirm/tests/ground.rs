@@ -234,3 +234,36 @@ fn the_last_neutral_point_is_the_attackers_and_of_two_one_is_the_owners() {
     assert_eq!(of(two, Reading::FORMAL_2003), (Life::Capturable2, true));
     assert_eq!(of(two, after).0, Life::Dead);
 }
+
+/// The ends of games between programs, with dead stones left on the board.
+const GAME_13: &str = ".O....OOX..../O..OO.OXX..../XOOXXOOX..X../XXXX.XOX...../OOOXX.XXXX.../\
+    ...OXXXOOX.XX/OO..OXO..OXXO/XOO.OO.OOOOOO/XXOOOOOXXXO../.XXXXXXX.XXO./\
+    ........XXOO./.........XO../........XOO..";
+/// The same, on 19x19.
+const GAME_19: &str = "....XXXXXO.OXXX..../....XOXOO.O.OOXXX../.X..XOXOOO.O.OOOX../X..XXOO....O.OXX.../\
+    OXX.XXOO.X.OOX..XXX/OOOXXXXO...OXXXXOOX/OOOXOXOOOXOOOX.XXOO/XXOOOOOXXOOXOXXXOOX/\
+    .XO.OOX..XOXOOXOO../XXOOXXXXX.XXOXXXO../.OXOXXOOXX.XOOXOO../.XXOXOO.OOXXOXXXO../\
+    .X.XXO.O.OOOOOXOO../..X..XOO....OXXXO../.XXXXXXOOOOOOOOXO../XXOXXXXOXOXOXOXO.../\
+    XOOOOOOXXXXOXXXOO../XO.O.OX.X..XXXOOO../XO...OXX.....XXOO..";
+
+#[test]
+fn real_boards_are_confirmed_by_plans() {
+    // So many strings at least are decided without looking into a state of theirs.
+    for (rows, alive, dead) in [(GAME_13, 1, 0), (GAME_19, 10, 1)] {
+        let position = Position::from_diagram(rows).unwrap();
+        let mut found = confirm(&position, Reading::FORMAL_2003, &Budget::states(200)).unwrap();
+        assert_eq!(found.sift(), []);
+        let planned = |inquiry: &shinpan_confirm::Inquiry| {
+            let claim = inquiry.strategy.as_ref().and_then(|strategy| strategy.claims.first());
+            claim.is_some_and(|claim| matches!(claim.step, Step::Plan(_)))
+        };
+        let by_plan = found.findings.iter().filter(|finding| finding.inquiries.iter().any(planned));
+        let lives: Vec<Life> = by_plan.map(|finding| finding.life).collect();
+        let count = |life: Life| lives.iter().filter(|known| **known == life).count();
+        eprintln!("{lives:?} {}", found.findings.len());
+        assert!(count(Life::Uncapturable) >= alive && count(Life::Dead) >= dead, "{rows}: {lives:?}");
+        let shown = verify(&to_file(&found)).unwrap();
+        assert_eq!(shown.lives.len(), found.findings.len());
+        assert!(shown.lives.iter().all(|(at, life)| found.of(*at).unwrap().life == *life));
+    }
+}

@@ -41,7 +41,7 @@ pub(super) struct Spending<'a> {
 }
 
 /// Positions looked at between two looks at the clock.
-const SLICE: u64 = 4_096;
+const SLICE: u64 = 512;
 
 /// Parts of the board that lie in one rectangle.
 pub(super) trait Hold {
