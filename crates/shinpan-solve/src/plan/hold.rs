@@ -149,3 +149,72 @@ impl<B: Set> Hold for Held<B> {
         write::closed(&self.searches[asked.want as usize], &self.frame, &inside, pockets)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground::Scene;
+    use super::*;
+    use crate::bits::Geometry;
+
+    /// What is asked about all parts behind all stones of the owner.
+    fn questions(size: Size, scene: &Scene<'_>) -> Vec<Asked<OnBoard>> {
+        let (geometry, wall) = (Geometry::new(size), scene.stones[0]);
+        let mut asked = Vec::new();
+        for points in geometry.parts(geometry.full & !wall) {
+            let near = wall & geometry.next_to(points);
+            let Some(stones) = scene.stones(&geometry, points, wall) else { continue };
+            let strings: Vec<OnBoard> = geometry.parts(wall).filter(|string| string.meets(near)).collect();
+            for (want, least) in
+                [(Want::Whole, 0), (Want::Whole, 1), (Want::Liberties, 1), (Want::Liberties, 2)]
+            {
+                let demands = strings.iter().filter(|_| least > 0).map(|string| (*string & near, least));
+                asked.push(Asked { points, wall: near, stones, want, demands: demands.collect() });
+            }
+        }
+        asked
+    }
+
+    #[test]
+    fn a_part_is_the_same_in_every_word_and_frame() {
+        let mut state = 0x1357_9bdf_u64;
+        let mut random = move |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
+        let (mut held, mut failed) = (0, 0);
+        for _ in 0..150 {
+            let size = Size::new(3 + random(5) as u8, 3 + random(5) as u8).unwrap();
+            let mut stones = [OnBoard::ZERO; 2];
+            for index in 0..size.points() {
+                match random(10) {
+                    0..4 => stones[0] |= OnBoard::bit(index),
+                    4..6 => stones[1] |= OnBoard::bit(index),
+                    _ => {}
+                }
+            }
+            let scene = Scene { size, stones, past: &[], play };
+            for asked in questions(size, &scene) {
+                let (own, board) =
+                    (Bounds::around(size, asked.points), Bounds::around(size, Geometry::new(size).full));
+                let (own, board) = (own.unwrap(), board.unwrap());
+                let mut all: Vec<Box<dyn Hold>> = vec![
+                    Box::new(Held::<u64>::new(size, own, play)),
+                    Box::new(Held::<u128>::new(size, own, play)),
+                    Box::new(Held::<OnBoard>::new(size, own, play)),
+                    Box::new(Held::<OnBoard>::new(size, board, play)),
+                ];
+                let said = all.iter_mut().map(|hold| {
+                    let mut spending = Spending { one: 400, left: 400, goes_on: &mut || true };
+                    let found = hold.ask(&asked, &mut spending);
+                    (found, spending.left, hold.write(&asked))
+                });
+                let said: Vec<_> = said.collect();
+                assert!(said.iter().all(|one| *one == said[0]), "{size} {stones:?} {asked:?}");
+                held += u32::from(said[0].2.as_ref().is_some_and(|part| !part.states.is_empty()));
+                failed += u32::from(said[0].0 == Some(false));
+            }
+        }
+        assert!(held > 100 && failed > 100, "{held} {failed}");
+    }
+}

@@ -273,3 +273,26 @@ fn what_stops_it_is_told_from_what_is_allowed() {
     assert_eq!(why(Budget::default()), Why::OutOfReach);
     assert_eq!(why(Budget::nodes(1)), Why::NodesSpent);
 }
+
+/// The end of a game played to the last point.
+const GAME: &str = "O.OOOOOOXXXX.X.X.X./OOOO.OOXXX.XX.XXXXX/XXXXO.OOXXXXXXXXX.X/.X.XXOOOXXXX.X.XXXX/\
+    XXXXXOOOOOOOXXXXXXX/.XXXXXXXXXOXXX.XX.X/XX.XXOOOOXXXX.XXXXX/.XXXOO.OX.XXXXXX.XX/\
+    XXXOOOOOXXXXXXXXXXX/.XOOOOOOXXXX.X.XX.X/XXXOXXOXX.XXXOXXXXX/XXXXXOOXXXXXOOOOOOO/\
+    .XXOXOOOOOXOO.OOOOO/X.XOOOOO.OOO.OOOOOO/.XOOOO.OO.OOOOO.OOO/XXOOOOOO.OOOO.OOO.O/\
+    OXOO.OOOOOO.OOOO.OO/OOOOOOOOOOOO.OOOOOO/O.OOO.OOOOOOO.OOO.O";
+
+#[test]
+fn a_large_board_that_has_fallen_apart_has_its_value() {
+    let position = Position::from_diagram(GAME).unwrap();
+    // By area with each rule set's komi, in half points.
+    for (rules, margin) in [("tromp-taylor", -2), ("chinese-2002", -17), ("aga-1991", -1)] {
+        let start = Start::new(RuleSet::named(rules).unwrap(), position.clone(), Color::White);
+        let solved = Planner.solve(&start, Question::Result, Budget::nodes(200_000)).unwrap();
+        assert_eq!(solved.answer, Answer::Margin(Points::from_half(margin)), "{rules}");
+        assert_eq!(solved.proofs.len(), 2);
+        for proof in &solved.proofs {
+            assert_eq!(check(proof), Ok(proof.claim));
+            assert_eq!(Proof::from_bytes(&proof.to_bytes()).as_ref(), Ok(proof));
+        }
+    }
+}
