@@ -5,18 +5,18 @@ use shinpan_rules::SelfCapture;
 
 use super::local::{Local, Stones, Turn};
 use super::{Closed, Plan, bit};
-use crate::compact::{Bits as _, Grid, Wide};
+use crate::compact::{Bits as _, Grid, Widest};
 
 /// Play in one closed part of a plan: what stands there, and the pockets in which something is left to answer.
 #[derive(Clone)]
 pub struct ClosedWalk<'a> {
     part: &'a Closed,
-    grid: Grid<Wide>,
-    wall: Wide,
-    points: Wide,
-    stones: Stones<Wide>,
+    grid: Grid<Widest>,
+    wall: Widest,
+    points: Widest,
+    stones: Stones<Widest>,
     /// The pockets with their states.
-    pockets: Vec<(Wide, usize)>,
+    pockets: Vec<(Widest, usize)>,
     /// How many plays of the other player can follow in each state.
     lengths: Vec<usize>,
 }
@@ -38,15 +38,15 @@ impl Plan {
     /// Begins play in a closed part, by its number; `None` if there is none, or the plan is not for this position.
     pub fn enter(&self, position: &Position, number: usize) -> Option<ClosedWalk<'_>> {
         let (part, size) = (self.closed.get(number)?, position.size());
-        if size != self.size || !Grid::<Wide>::fits(size) {
+        if size != self.size || !Grid::<Widest>::fits(size) {
             return None;
         }
-        let grid = Grid::<Wide>::new(size);
+        let grid = Grid::<Widest>::new(size);
         let [ours, theirs] =
             [self.prover, self.prover.opponent()].map(|color| grid.pack(&position.stones(color)));
         let (points, wall) = (grid.pack(&part.points), grid.pack(&self.wall));
         let stones =
-            Stones { ours: ours & points, theirs: theirs & points, burnt: Wide::NONE, settled: Wide::NONE };
+            Stones { ours: ours & points, theirs: theirs & points, burnt: Widest::NONE, settled: Widest::NONE };
         // What a state leads to stands before it.
         let mut lengths: Vec<usize> = Vec::with_capacity(part.states.len());
         for state in &part.states {
@@ -71,12 +71,12 @@ impl Plan {
 }
 
 impl ClosedWalk<'_> {
-    fn local(&self) -> Local<'_, Wide> {
+    fn local(&self) -> Local<'_, Widest> {
         Local {
             grid: &self.grid,
             points: self.points,
             wall: self.wall,
-            given: Wide::NONE,
+            given: Widest::NONE,
             self_capture: SelfCapture::Forbidden,
             takes_kos: false,
         }
@@ -88,7 +88,7 @@ impl ClosedWalk<'_> {
         for (index, &(points, state)) in self.pockets.iter().enumerate() {
             let Some(state) = self.part.states.get(state) else { continue };
             let plays = self.local().their_turns(&self.stones).into_iter();
-            let here = plays.filter(|(bit, _)| Wide::bit(*bit).within(points));
+            let here = plays.filter(|(bit, _)| Widest::bit(*bit).within(points));
             let mut ats: Vec<Option<Point>> = here.map(|(bit, _)| Some(self.grid.point_of(bit))).collect();
             if self.part.whole {
                 ats.push(None);
@@ -119,7 +119,7 @@ impl ClosedWalk<'_> {
         }
         if let Some(at) = answer.play {
             let bit = bit(&self.grid, at).ok()?;
-            self.stones.burnt = Wide::NONE;
+            self.stones.burnt = Widest::NONE;
             self.stones = self.local().our_play(&self.stones, bit).ok()?.0;
         }
         self.pockets.remove(index);
@@ -134,7 +134,7 @@ impl ClosedWalk<'_> {
         if target.is_none() || !self.pockets.is_empty() {
             return None;
         }
-        self.stones.burnt = Wide::NONE;
+        self.stones.burnt = Widest::NONE;
         let local = self.local();
         let plays = local.free(&self.stones).points().filter_map(|bit| {
             let (after, joins) = local.our_play(&self.stones, bit).ok()?;
@@ -142,7 +142,7 @@ impl ClosedWalk<'_> {
             let touched = self.grid.next_to(self.wall | joined);
             let mut left = self.grid.parts(self.points & !joined);
             let settled = left.all(|part| local.is_settled(&after, part, touched, joins));
-            let good = (joins && settled, after.theirs != target, Wide::bit(bit).within(beside));
+            let good = (joins && settled, after.theirs != target, Widest::bit(bit).within(beside));
             Some((good, bit, after))
         });
         let (_, bit, after) = plays.max_by_key(|(good, bit, _)| (*good, std::cmp::Reverse(*bit)))?;
@@ -152,13 +152,13 @@ impl ClosedWalk<'_> {
 
     /// Whether a stone of the other player stands here, or a stone of the prover that is not joined to the wall.
     pub fn stands(&self, at: Point) -> bool {
-        bit(&self.grid, at).is_ok_and(|bit| Wide::bit(bit).meets(self.stones.theirs | self.stones.ours))
+        bit(&self.grid, at).is_ok_and(|bit| Widest::bit(bit).meets(self.stones.theirs | self.stones.ours))
     }
 
     /// Brings each pocket that is left of these points to its state.
-    fn arrive(&mut self, points: Wide, to: &[Option<u32>]) {
+    fn arrive(&mut self, points: Widest, to: &[Option<u32>]) {
         let joined = self.local().joined(&self.stones);
-        let left: Vec<Wide> = self.grid.parts(points & !joined).collect();
+        let left: Vec<Widest> = self.grid.parts(points & !joined).collect();
         for (pocket, to) in left.into_iter().zip(to) {
             self.pockets.extend(to.map(|to| (pocket, to as usize)));
         }
