@@ -1,5 +1,7 @@
 //! A line of play read off a strategy.
 
+use std::cmp::Reverse;
+
 use shinpan_board::{Color, Point, Position};
 use shinpan_confirm::{Claim, Step, Strategy, Turn};
 use shinpan_proof::{ClosedWalk, PartTurn, Plan};
@@ -37,7 +39,7 @@ impl Line {
                 let longest = lines.into_iter().rev().max_by_key(|line| line.turns.len());
                 longest.unwrap_or(Line { turns: Vec::new(), end: LineEnd::Settled })
             }
-            _ => Line::of(strategy, most),
+            _ => Line::of(strategy, string, most),
         }
     }
 
@@ -64,8 +66,8 @@ impl Line {
         lines
     }
 
-    /// The line of a strategy, of at most so many turns.
-    pub fn of(strategy: &Strategy, most: usize) -> Line {
+    /// The line of a strategy, turn by turn.
+    fn of(strategy: &Strategy, string: Point, most: usize) -> Line {
         let heights = heights(strategy);
         let mut line = Line { turns: Vec::new(), end: LineEnd::Settled };
         let (mut at, mut seen) = (0usize, vec![false; strategy.claims.len()]);
@@ -77,9 +79,13 @@ impl Line {
             let next = match &claim.step {
                 Step::Settled | Step::Plan(_) => None,
                 Step::Own(turn, next) => Some((*turn, *next)),
-                // The longest resistance; a play before a pass, the first in order before others.
+                // The longest resistance; a play before a pass, nearer to the string before further away, the first in order before others.
                 Step::Answers(answers) => answers.iter().copied().rev().max_by_key(|(turn, next)| {
-                    (heights.get(*next as usize).copied().unwrap_or(0), matches!(turn, Turn::Play(_)))
+                    let near = match turn {
+                        Turn::Play(at) => Some(Reverse(distance(*at, string))),
+                        _ => None,
+                    };
+                    (heights.get(*next as usize).copied().unwrap_or(0), near)
                 }),
             };
             let Some((turn, next)) = next else { break };
@@ -127,6 +133,10 @@ fn in_part(
     line
 }
 
+fn distance(one: Point, other: Point) -> u8 {
+    one.column.abs_diff(other.column) + one.row.abs_diff(other.row)
+}
+
 /// How many turns each claim is away from the end if the other side holds out, counted up to [`AHEAD`].
 fn heights(strategy: &Strategy) -> Vec<usize> {
     let mut heights = vec![0usize; strategy.claims.len()];
@@ -168,6 +178,20 @@ mod tests {
         }
     }
 
+    const NEAR: Point = Point { column: 0, row: 0 };
+
+    #[test]
+    fn of_two_ways_to_hold_out_the_nearer_is_shown() {
+        let (black, white) = (Color::Black, Color::White);
+        let answers = vec![(play(1), 1), (play(4), 1), (Turn::Pass, 1)];
+        let claims = vec![claim(white, Step::Answers(answers)), claim(black, Step::Settled)];
+        let strategy = Strategy { attacker: true, claims };
+        for (column, turn) in [(0, play(1)), (5, play(4))] {
+            let line = Line::about(&strategy, Point { column, row: 0 }, 10);
+            assert_eq!(line.turns, [(white, turn)]);
+        }
+    }
+
     fn play(column: u8) -> Turn {
         Turn::Play(Point { column, row: 0 })
     }
@@ -184,10 +208,10 @@ mod tests {
                 claim(black, Step::Own(play(3), 2)),
             ],
         };
-        let line = Line::of(&strategy, 10);
+        let line = Line::about(&strategy, NEAR, 10);
         assert_eq!(line.turns, [(black, play(0)), (white, play(1)), (black, play(3))]);
         assert_eq!(line.end, LineEnd::Settled);
-        assert_eq!(Line::of(&strategy, 2).end, LineEnd::Cut);
+        assert_eq!(Line::about(&strategy, NEAR, 2).end, LineEnd::Cut);
     }
 
     #[test]
@@ -200,7 +224,7 @@ mod tests {
                 claim(white, Step::Own(play(1), 0)),
             ],
         };
-        let line = Line::of(&strategy, 10);
+        let line = Line::about(&strategy, NEAR, 10);
         assert_eq!((line.turns.len(), line.end), (2, LineEnd::Repeats));
     }
 }

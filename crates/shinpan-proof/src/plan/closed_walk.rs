@@ -45,8 +45,12 @@ impl Plan {
         let [ours, theirs] =
             [self.prover, self.prover.opponent()].map(|color| grid.pack(&position.stones(color)));
         let (points, wall) = (grid.pack(&part.points), grid.pack(&self.wall));
-        let stones =
-            Stones { ours: ours & points, theirs: theirs & points, burnt: Widest::NONE, settled: Widest::NONE };
+        let stones = Stones {
+            ours: ours & points,
+            theirs: theirs & points,
+            burnt: Widest::NONE,
+            settled: Widest::NONE,
+        };
         // What a state leads to stands before it.
         let mut lengths: Vec<usize> = Vec::with_capacity(part.states.len());
         for state in &part.states {
