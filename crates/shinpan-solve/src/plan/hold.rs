@@ -107,15 +107,19 @@ impl<B: Set> Held<B> {
         let each = spending.one.min(spending.left) / ways.len().max(1) as u64;
         let mut unsure = false;
         for pockets in ways {
-            let (mut left, mut found) = (each, None);
-            while found.is_none() && left > 0 && (spending.goes_on)() {
+            // What is settled takes no position, and is seen however little is left.
+            let mut left = each;
+            let found = loop {
                 let before = search.nodes;
                 search.most = before + left.min(SLICE);
-                found = search.succeeds(&pockets);
+                let found = search.succeeds(&pockets);
                 let done = search.nodes.min(search.most) - before;
                 left -= done;
                 spending.left = spending.left.saturating_sub(done);
-            }
+                if found.is_some() || left == 0 || !(spending.goes_on)() {
+                    break found;
+                }
+            };
             match found {
                 Some(true) => return Known::Holds(pockets),
                 Some(false) => {}
