@@ -18,11 +18,16 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../games")
 }
 
-/// The first so many games with stones left on the board.
-fn games(most: usize) -> Vec<Game> {
+fn prefix(lines: u64) -> String {
+    format!("{lines}x{lines}/g{lines}-")
+}
+
+/// The first so many games with stones left on a board of this many lines.
+fn games(most: usize, lines: u64) -> Vec<Game> {
     let text = std::fs::read_to_string(folder().join("status.tsv")).expect("games/status.tsv");
-    let mut lines = text.lines();
-    let names: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let prefix = prefix(lines);
+    let mut rows = text.lines();
+    let names: Vec<&str> = rows.next().unwrap_or_default().split('\t').collect();
     let game = |line: &str| {
         let values: Vec<&str> = line.split('\t').collect();
         let value = |name: &str| names.iter().position(|known| *known == name).and_then(|at| values.get(at));
@@ -31,9 +36,9 @@ fn games(most: usize) -> Vec<Game> {
             Some(&"?") => None,
             points => Some(points.unwrap_or(&"").split_whitespace().map(str::to_owned).collect()),
         });
-        file.starts_with("9x9/g9-").then_some(Game { file, dead })
+        file.starts_with(&prefix).then_some(Game { file, dead })
     };
-    lines.filter_map(game).take(most).collect()
+    rows.filter_map(game).take(most).collect()
 }
 
 /// What came of all games.
@@ -51,19 +56,21 @@ struct Tally {
     other: [usize; 2],
 }
 
-/// A page about the first so many games.
-pub fn page(most: usize, reading: Reading, budget: &Budget) -> String {
+/// A page about the first so many games on boards of this many lines.
+pub fn page(most: usize, lines: u64, reading: Reading, budget: &Budget) -> String {
     let mut tally = Tally::default();
     let mut apart = String::new();
-    for game in games(most) {
+    for game in games(most, lines) {
         look(&game, reading, budget, &mut tally, &mut apart);
     }
     let Tally { games, full, strings, open, dead, states, seconds, same, other } = tally;
+    let clock = budget.time.map_or(String::new(), |time| format!(" and {} seconds a board", time.as_secs()));
     let mut page = format!(
-        "### Ends of games between programs\n\nThe first {games} games of `games/9x9/g9-*`, one pass for all kos, at most {} \
-         states a question, one thread. Most end with wide territories and stones left in them. Both programs only give opinions; \
+        "### Ends of games between programs\n\nThe first {games} games of `games/{}*`, one pass for all kos, at most {} \
+         states a question{clock}, one thread. Most end with wide territories and stones left in them. Both programs only give opinions; \
          the second says nothing of some games.\n\n| games | in full | strings | open | dead | states | seconds |\n\
          |---:|---:|---:|---:|---:|---:|---:|\n| {games} | {full} | {strings} | {open} | {dead} | {states} | {seconds:.1} |\n\n",
+        prefix(lines),
         budget.states
     );
     for (name, at) in [("GNU Go 3.8", 0), ("Pachi 12.90", 1)] {

@@ -1,7 +1,8 @@
 //! Confirmation of every board of `cases/japanese`: how much is decided, in how many states, and what checking it takes.
 //!
 //! Under both main ko readings. `states=N` and `seconds=N` set what is allowed for a question and for a board. With `games=N` the
-//! ends of so many bundled games are looked at as well, with `of-games=N` states a question.
+//! ends of so many bundled games are looked at as well, with `of-games=N` states a question; `lines=19` takes those on larger boards, and
+//! `seconds-a-game=N` sets a clock for each.
 
 mod games;
 
@@ -36,7 +37,11 @@ fn main() {
     let most = said("games=", 0) as usize;
     if most > 0 {
         let budget = Budget { threads: 1, ..Budget::states(said("of-games=", 20_000)) };
-        page += &games::page(most, Reading::FORMAL_2003, &budget);
+        let budget = match said("seconds-a-game=", 0) {
+            0 => budget,
+            seconds => budget.within(Duration::from_secs(seconds)),
+        };
+        page += &games::page(most, said("lines=", 9), Reading::FORMAL_2003, &budget);
     }
     let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
     let file = Path::new(&target).join("bench-confirm.md");
