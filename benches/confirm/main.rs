@@ -7,7 +7,7 @@
 mod games;
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
@@ -43,8 +43,9 @@ fn main() {
         };
         page += &games::page(most, said("lines=", 9), Reading::FORMAL_2003, &budget);
     }
-    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let file = Path::new(&target).join("bench-confirm.md");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let file = target.join("bench-confirm.md");
     print!("{page}");
     if let Err(error) = std::fs::write(&file, &page) {
         eprintln!("{}: {error}", file.display());
