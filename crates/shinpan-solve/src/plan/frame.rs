@@ -7,7 +7,7 @@ use super::closed::Demands;
 use crate::bits::{Geometry, Set};
 use crate::words::Words;
 
-/// OnBoard of a whole board. 19x19 has 361.
+/// Points of a whole board, of which 19x19 has 361.
 pub(super) type OnBoard = Words<6>;
 
 /// A rectangle of a board: the first column and row, and how many there are.
@@ -101,13 +101,13 @@ impl<B: Set> Frame<B> {
         size.point(bit).map(|at| Point { column: at.column + left, row: at.row + top })
     }
 
-    /// OnBoard as other crates have them.
+    /// Points as other crates have them.
     pub fn set(&self, points: B) -> PointSet {
         bits(points).filter_map(|bit| self.point(bit)).collect()
     }
 }
 
-/// OnBoard of the board as other crates have them.
+/// Points of the board as other crates have them.
 pub(super) fn set(board: Size, points: OnBoard) -> PointSet {
     bits(points).filter_map(|bit| board.point(bit)).collect()
 }
