@@ -1,5 +1,7 @@
 //! Measuring programs in turn, and writing down what came out.
 
+mod target;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -108,8 +110,7 @@ impl Section {
     /// Prints the section and writes `bench-NAME.md` and `bench-NAME.json` in the target folder.
     pub fn finish(self, name: &str) {
         println!("{}", self.text);
-        let target =
-            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository().join("target"), PathBuf::from);
+        let target = target::folder();
         let write = |end: &str, text: String| {
             let path = target.join(format!("bench-{name}.{end}"));
             if let Err(error) = std::fs::write(&path, text) {

@@ -5,9 +5,10 @@
 //! `seconds-a-game=N` sets a clock for each.
 
 mod games;
+#[path = "../common/target.rs"]
+mod target;
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
@@ -43,9 +44,7 @@ fn main() {
         };
         page += &games::page(most, said("lines=", 9), Reading::FORMAL_2003, &budget);
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let file = target.join("bench-confirm.md");
+    let file = target::folder().join("bench-confirm.md");
     print!("{page}");
     if let Err(error) = std::fs::write(&file, &page) {
         eprintln!("{}: {error}", file.display());

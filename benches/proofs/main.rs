@@ -2,9 +2,11 @@
 //!
 //! `cargo bench -p shinpan-benches --bench proofs -- [WORD]` takes the answers whose name contains the word.
 
+#[path = "../common/target.rs"]
+mod target;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use cpu_time::ProcessTime;
 use shinpan_cases::{Kept, Shelf, Verdict, answers, ask, cases_folder, read_tree};
@@ -106,8 +108,7 @@ fn main() {
     proofs.sort_by_key(|(_, proof)| std::cmp::Reverse(proof.strategy.len()));
     let text = report(&by_file, &rows, &proofs);
     println!("{text}");
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = target::folder();
     if let Err(error) = std::fs::write(target.join("bench-proofs.md"), text) {
         eprintln!("{}: {error}", target.display());
     }

@@ -93,6 +93,14 @@ impl Turn {
 }
 
 impl Strategy {
+    /// The plan for all parts of the board, where the strategy is one.
+    pub fn plan(&self) -> Option<&Arc<Plan>> {
+        match &self.claims.first()?.step {
+            Step::Plan(plan) => Some(plan),
+            _ => None,
+        }
+    }
+
     /// The strategy that answers a question, for the attacker or the owner, by a plan: one claim about the start.
     pub fn of_plan(question: &Question, attacker: bool, plan: Arc<Plan>) -> Strategy {
         let position = question.position();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_confirm::{
-    Budget, Life, NewStones, Question, Reading, Step, Strategy, check, confirm, reference, to_file, verify,
+    Budget, Life, NewStones, Question, Reading, Strategy, check, confirm, reference, to_file, verify,
 };
 use shinpan_proof::Plan;
 use shinpan_rules::HypotheticalKo;
@@ -194,10 +194,7 @@ fn strings_share_a_plan() {
     assert_eq!(found.open().count(), 0);
     let plans: Vec<&Arc<Plan>> = (found.findings.iter())
         .flat_map(|finding| &finding.inquiries)
-        .filter_map(|inquiry| match &inquiry.strategy.as_ref()?.claims.first()?.step {
-            Step::Plan(plan) => Some(plan),
-            _ => None,
-        })
+        .filter_map(|inquiry| inquiry.strategy.as_ref()?.plan())
         .collect();
     assert!(plans.len() > 2 && plans.iter().all(|plan| Arc::ptr_eq(plan, plans[0])), "{plans:?}");
     assert_eq!(found.states(), 0);
@@ -222,8 +219,8 @@ fn the_last_neutral_point_is_the_attackers_and_of_two_one_is_the_owners() {
         let found = confirm(&position, reading, &Budget::states(50_000)).unwrap();
         let at = Point::from_gtp("B3", position.size()).unwrap();
         let finding = found.of(at).unwrap();
-        let by_plan = finding.inquiries.iter().filter_map(|inquiry| inquiry.strategy.as_ref());
-        let by_plan = by_plan.filter(|strategy| matches!(strategy.claims[0].step, Step::Plan(_))).count();
+        let by_plan =
+            finding.inquiries.iter().filter_map(|inquiry| inquiry.strategy.as_ref()?.plan()).count();
         (finding.life, by_plan > 0)
     };
     let one = ".XX.OO./XXXXOOO/.OXXOO./XXXXOOO/.XXXOO.";
@@ -254,8 +251,7 @@ fn real_boards_are_confirmed_by_plans() {
         let mut found = confirm(&position, Reading::FORMAL_2003, &Budget::states(states)).unwrap();
         assert_eq!(found.sift(), []);
         let planned = |inquiry: &shinpan_confirm::Inquiry| {
-            let claim = inquiry.strategy.as_ref().and_then(|strategy| strategy.claims.first());
-            claim.is_some_and(|claim| matches!(claim.step, Step::Plan(_)))
+            inquiry.strategy.as_ref().is_some_and(|strategy| strategy.plan().is_some())
         };
         let by_plan = found.findings.iter().filter(|finding| finding.inquiries.iter().any(planned));
         let lives: Vec<Life> = by_plan.map(|finding| finding.life).collect();

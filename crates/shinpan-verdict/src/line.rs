@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use shinpan_board::{Color, Point, Position};
-use shinpan_confirm::{Claim, Step, Strategy, Turn};
+use shinpan_confirm::{Step, Strategy, Turn};
 use shinpan_proof::{ClosedWalk, PartTurn, Plan};
 
 /// A line of play in which the side that succeeds follows its strategy and the other holds out as long as it can.
@@ -32,21 +32,19 @@ const AHEAD: usize = 32;
 impl Line {
     /// The line that shows what becomes of a string, given by one of its stones, if a strategy about it is followed; of at most so many turns.
     pub fn about(strategy: &Strategy, string: Point, most: usize) -> Line {
-        match strategy.claims.first() {
-            Some(claim) if matches!(claim.step, Step::Plan(_)) => {
-                // The part of the board in which the other side holds out longest.
-                let lines = Line::in_parts(claim, string, most);
-                let longest = lines.into_iter().rev().max_by_key(|line| line.turns.len());
-                longest.unwrap_or(Line { turns: Vec::new(), end: LineEnd::Settled })
-            }
-            _ => Line::of(strategy, string, most),
+        if strategy.plan().is_none() {
+            return Line::of(strategy, string, most);
         }
+        // The part of the board in which the other side holds out longest.
+        let lines = Line::in_parts(strategy, string, most);
+        let longest = lines.into_iter().rev().max_by_key(|line| line.turns.len());
+        longest.unwrap_or(Line { turns: Vec::new(), end: LineEnd::Settled })
     }
 
     /// Where a strategy is a plan for all parts of the board: a line for each turn that the other side may begin with in the parts that
     /// bear on a string; none for another strategy.
-    pub fn in_parts(claim: &Claim, string: Point, most: usize) -> Vec<Line> {
-        let Step::Plan(plan) = &claim.step else { return Vec::new() };
+    pub fn in_parts(strategy: &Strategy, string: Point, most: usize) -> Vec<Line> {
+        let (Some(plan), Some(claim)) = (strategy.plan(), strategy.claims.first()) else { return Vec::new() };
         let mut position = Position::empty(plan.size);
         for (stones, color) in claim.stones.iter().zip(Color::BOTH) {
             stones.iter().for_each(|at| {
@@ -57,11 +55,11 @@ impl Line {
         for number in plan.parts_about(&position, string) {
             let Some(walk) = plan.enter(&position, number) else { continue };
             let turns = walk.turns();
-            lines.extend(turns.into_iter().map(|turn| in_part(plan, walk.clone(), Some(turn), string, most)));
             // What is settled already only has to be taken.
-            if walk.turns().is_empty() && !plan.wall.contains(string) {
-                lines.push(in_part(plan, walk, None, string, most));
+            if turns.is_empty() && !plan.wall.contains(string) {
+                lines.push(in_part(plan, walk.clone(), None, string, most));
             }
+            lines.extend(turns.into_iter().map(|turn| in_part(plan, walk.clone(), Some(turn), string, most)));
         }
         lines
     }
@@ -164,6 +162,7 @@ fn heights(strategy: &Strategy) -> Vec<usize> {
 mod tests {
     use super::*;
     use shinpan_board::PointSet;
+    use shinpan_confirm::Claim;
 
     fn claim(to_move: Color, step: Step) -> Claim {
         Claim {

@@ -1,7 +1,7 @@
 //! Lines of play that show what a plan for all parts of the board does.
 
 use shinpan_board::{Color, Point, Position};
-use shinpan_confirm::{Budget, Step, Turn};
+use shinpan_confirm::{Budget, Turn};
 use shinpan_game::Setup;
 use shinpan_rules::{Phase, RuleSet};
 use shinpan_verdict::{Line, LineEnd, Verdict, judge};
@@ -31,11 +31,9 @@ fn lines(verdict: &Verdict) -> usize {
     let position = verdict.game.position();
     let mut count = 0;
     for string in &verdict.strings {
-        let Some(claim) = verdict.strategy(string).and_then(|strategy| strategy.claims.first()) else {
-            continue;
-        };
-        let Step::Plan(plan) = &claim.step else { continue };
-        for line in Line::in_parts(claim, string.at, 200) {
+        let Some(strategy) = verdict.strategy(string) else { continue };
+        let Some(plan) = strategy.plan() else { continue };
+        for line in Line::in_parts(strategy, string.at, 200) {
             let after = played(&line, position);
             assert_eq!(line.end, LineEnd::Settled);
             // A string of the wall stands whatever is played; another has gone.
@@ -48,7 +46,7 @@ fn lines(verdict: &Verdict) -> usize {
             );
             count += 1;
         }
-        let line = Line::about(verdict.strategy(string).unwrap(), string.at, 6);
+        let line = Line::about(strategy, string.at, 6);
         assert!(line.turns.len() <= 6);
         played(&line, position);
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use shinpan::confirm::{Claim, Step, Strategy, Turn};
+use shinpan::confirm::{Step, Strategy, Turn};
 use shinpan::language::{Arg, Words};
 use shinpan::sgf::value::escape;
 use shinpan::verdict::{Line, LineEnd, Standing, StringVerdict, Verdict};
@@ -89,6 +89,23 @@ impl Writer<'_> {
         let _ = write!(self.text, "C[{}]", escape(text.trim_end()));
     }
 
+    /// A comment of several lines, if there are any.
+    fn says(&mut self, lines: &[String]) {
+        if !lines.is_empty() {
+            self.comment(&lines.join("\n"));
+        }
+    }
+
+    /// A node with a turn.
+    fn turn(&mut self, player: Color, turn: Turn) {
+        let property = if player == Color::Black { "B" } else { "W" };
+        let at = match turn {
+            Turn::Play(at) => letters(at),
+            _ => String::new(),
+        };
+        let _ = write!(self.text, ";{property}[{at}]");
+    }
+
     /// `D4 (White, 4 stones): dead ...`
     fn about(&self, string: &StringVerdict) -> String {
         let speech = self.speech;
@@ -111,8 +128,8 @@ impl Writer<'_> {
     /// The lines about one string, each a variation of the root.
     fn variations(&mut self, string: &StringVerdict, number: usize, strategy: &Strategy) {
         let Some(root) = strategy.claims.first() else { return };
-        if matches!(root.step, Step::Plan(_)) {
-            return self.parts(string, number, root);
+        if strategy.plan().is_some() {
+            return self.parts(string, number, strategy);
         }
         let edges = root.step.turns();
         let mut seen = vec![false; strategy.claims.len()];
@@ -127,20 +144,15 @@ impl Writer<'_> {
     }
 
     /// Play about one string in the parts of a plan: a variation for each turn that the other player may begin with.
-    fn parts(&mut self, string: &StringVerdict, number: usize, root: &Claim) {
+    fn parts(&mut self, string: &StringVerdict, number: usize, strategy: &Strategy) {
         let title = format!("{number}. {}", self.about(string));
         let mut left = NODES;
-        for line in Line::in_parts(root, string.at, NODES / 4) {
+        for line in Line::in_parts(strategy, string.at, NODES / 4) {
             let Some(rest) = left.checked_sub(line.turns.len()) else { break };
             left = rest;
             self.text.push_str("\n(");
             for (index, (player, turn)) in line.turns.iter().enumerate() {
-                let property = if *player == Color::Black { "B" } else { "W" };
-                let at = match turn {
-                    Turn::Play(at) => letters(*at),
-                    _ => String::new(),
-                };
-                let _ = write!(self.text, ";{property}[{at}]");
+                self.turn(*player, *turn);
                 let mut says: Vec<String> = Vec::new();
                 if index == 0 {
                     says.push(title.clone());
@@ -150,9 +162,7 @@ impl Writer<'_> {
                         if line.end == LineEnd::Settled { "variation-settled" } else { "variation-cut" };
                     says.push(self.speech.plain(end));
                 }
-                if !says.is_empty() {
-                    self.comment(&says.join("\n"));
-                }
+                self.says(&says);
             }
             self.text.push(')');
         }
@@ -169,12 +179,7 @@ impl Writer<'_> {
         seen: &mut [bool],
         title: Option<&str>,
     ) {
-        let property = if player == Color::Black { "B" } else { "W" };
-        let at = match turn {
-            Turn::Play(at) => letters(at),
-            _ => String::new(),
-        };
-        let _ = write!(self.text, ";{property}[{at}]");
+        self.turn(player, turn);
         let mut says: Vec<String> = title.map(str::to_owned).into_iter().collect();
         match turn {
             Turn::PassForKos => says.push(self.speech.plain("pass-for-kos")),
@@ -197,9 +202,7 @@ impl Writer<'_> {
         if let Some(message) = stops {
             says.push(self.speech.plain(message));
         }
-        if !says.is_empty() {
-            self.comment(&says.join("\n"));
-        }
+        self.says(&says);
         let (None, Some(claim)) = (stops, claim) else { return };
         let left = share - 1;
         let part = (left / edges.len().max(1)).max(1);

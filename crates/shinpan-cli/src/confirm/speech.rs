@@ -103,9 +103,7 @@ impl Speech<'_> {
         let players = [("owner", Arg::from(&owner)), ("opponent", Arg::from(&opponent))];
         let capturable = self.verdict.is_capturable(string);
         let strategy = self.verdict.strategy(string);
-        let by_plan = strategy
-            .and_then(|strategy| strategy.claims.first())
-            .is_some_and(|claim| matches!(claim.step, Step::Plan(_)));
+        let by_plan = strategy.is_some_and(|strategy| strategy.plan().is_some());
         let first = match string.life {
             Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
                 self.words.say("why-refused", &players)

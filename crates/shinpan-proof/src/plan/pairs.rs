@@ -171,9 +171,7 @@ mod tests {
         for _ in 0..20_000 {
             let (mut inner, mut empty) = (0u64, 0u64);
             for &at in &points {
-                numbers =
-                    numbers.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                match numbers >> 61 {
+                match random(&mut numbers, 8) {
                     0 | 1 => inner |= at,
                     2..=5 => empty |= at,
                     _ => {}

@@ -35,7 +35,7 @@ impl<B: Set> Pairs<B> {
             }
         }
         let left = poor.count();
-        if left > 2 || (left > 0 && !is_held(geometry, poor) && left == 2) {
+        if left > 2 || (left == 2 && !is_held(geometry, poor)) {
             return false;
         }
         if Self::covers(&all, B::ZERO) {
@@ -59,7 +59,7 @@ impl<B: Set> Pairs<B> {
     fn covers(inner: &[(B, B)], but: B) -> bool {
         let inner = inner.iter().filter(|(at, _)| !at.meets(but)).copied().collect();
         let mut pairs = Pairs { inner, taken: Vec::new() };
-        (0..pairs.inner.len()).all(|index| (0..2).all(|_| pairs.take(index, &mut B::ZERO.clone())))
+        (0..pairs.inner.len()).all(|index| (0..2).all(|_| pairs.take(index, &mut { B::ZERO })))
     }
 
     /// Takes one more point for an inner one, if need be one of another's that can have a different one (Kuhn 1955).
