@@ -62,6 +62,11 @@ impl Encore {
         self.takings.iter().find(same).map(|taking| taking.number)
     }
 
+    /// Every ko capture made: the player, the point he played and the position before it.
+    pub fn takings(&self) -> impl Iterator<Item = (Color, Point, &Position)> {
+        self.takings.iter().map(|taking| (taking.player, taking.at, &taking.before))
+    }
+
     /// Enters a play of `player`.
     pub(crate) fn played(
         &mut self,

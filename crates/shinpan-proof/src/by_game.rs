@@ -1,10 +1,11 @@
 //! The slow twin of the checker: walks every line of a proof with `Game` itself.
 
-use shinpan_board::{Color, Point, PointSet, SelfCapture, pass_alive_under};
+use shinpan_board::{Color, Point, PointSet, Position, SelfCapture, pass_alive_under};
 use shinpan_game::{Act, Game, Move};
 use shinpan_rules::Phase;
 use shinpan_score::Points;
 
+mod fights;
 mod rooms;
 
 use crate::check::Goal;
@@ -74,8 +75,8 @@ impl Walk<'_> {
     /// Walks on from a state; false if the moves allowed are used up.
     fn node(&mut self, game: &Game, id: NodeId) -> Result<bool, Flaw> {
         let graph = self.graph;
-        if id == NodeId::SETTLED {
-            return self.settled(game).map(|()| true);
+        if id.is_settled() {
+            return self.settled(game, id == NodeId::FOUGHT).map(|()| true);
         }
         let Some(node) = graph.node(id) else {
             return Err(Flaw::WrongEnd {
@@ -183,7 +184,7 @@ impl Walk<'_> {
     }
 
     /// The bound of settled states, written once more with the sets and the Benson search of the board crate.
-    fn settled(&self, game: &Game) -> Result<(), Flaw> {
+    fn settled(&self, game: &Game, fought: bool) -> Result<(), Flaw> {
         let not = |why| Flaw::NotSettled { line: self.line(game), why };
         let law = law_of(game).map_err(Flaw::Law)?;
         let prover = if self.goal.prover == 0 { Color::Black } else { Color::White };
@@ -206,27 +207,10 @@ impl Walk<'_> {
         }
         let manner = Manner::of(&law).map_err(not)?;
         let size = position.size();
-        let own = position.stones(prover);
         let theirs = position.stones(prover.opponent());
         let empty = position.empty_points();
-        let mut held = alive.clone();
-        for enclosure in size.full_set().difference(&own).connected_parts() {
-            let border = enclosure.adjacent_within(&own);
-            if border.is_empty() || !border.is_subset(&alive) {
-                continue;
-            }
-            let inner: Vec<Point> =
-                enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
-            let free = |at: Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
-            let kept = match inner[..] {
-                [] => true,
-                [z] if manner.allows_inner_point() => !position.is_empty_at(z) || free(z) >= 2,
-                _ => false,
-            };
-            if kept {
-                held.extend(enclosure.iter());
-            }
-        }
+        let inner = manner.allows_inner_point();
+        let mut held = held(position, prover, &alive, inner);
         let ends_by_pass = {
             let mut next = game.clone();
             let passed = next.act(Act::Move(Move::Pass)).is_ok() && leave_talk(&mut next).is_ok();
@@ -240,6 +224,23 @@ impl Walk<'_> {
         if manner == Manner::Rounds && phase == Phase::Encore && game.to_move() == prover {
             held = held.union(&rooms::closed(position, prover, &alive, &held));
         }
+        let kept = match fought {
+            false => None,
+            true => Some(fights::of(game, &law, prover).ok_or_else(|| not("nothing is kept in fights"))?),
+        };
+        if let Some((stay, takes)) = kept.as_ref().and_then(|kept| kept.counts_on.as_ref()) {
+            let all = |color| position.stones(color).intersection(stay);
+            let with =
+                |other: &Position| Color::BOTH.into_iter().all(|of| all(of).is_subset(&other.stones(of)));
+            if game.passes().passed_in().any(|(passed, ..)| with(passed)) {
+                return Err(Flaw::WrongRound { line: self.line(game) });
+            }
+            let mut takings = game.encore().into_iter().flat_map(shinpan_game::Encore::takings);
+            if takings.any(|(player, at, before)| player == prover && takes.contains(at) && with(before)) {
+                return Err(not("a ko may have to be taken again"));
+            }
+        }
+        let finished = finished || kept.is_some();
         let number = |color: Option<Color>| color.map_or(NOBODY, |color| color.index() as u8);
         let opener = game.encore().and_then(|encore| encore.account().opener);
         let turn_opens = game.phase() == Phase::Agreement;
@@ -259,6 +260,7 @@ impl Walk<'_> {
             }),
         };
         let bound = seen.bound(&law, manner, self.goal.prover).map_err(not)?;
+        let bound = bound + kept.map_or(0, |kept| 2 * (kept.worth + kept.points.len() as i32));
         let Some(margin) = self.goal.margin else {
             return match self.goal.clear.as_ref().is_some_and(|place| place.is_subset(&held)) {
                 true => Ok(()),
@@ -274,6 +276,43 @@ impl Walk<'_> {
             false => Ok(()),
         }
     }
+}
+
+/// The ground that a player holds with stones that are alive; `inner_point` says whether one point of it may be away from
+/// them.
+fn held(position: &Position, owner: Color, alive: &PointSet, inner_point: bool) -> PointSet {
+    let size = position.size();
+    let own = position.stones(owner);
+    let mut held = alive.clone();
+    for enclosure in size.full_set().difference(&own).connected_parts() {
+        let border = enclosure.adjacent_within(&own);
+        if border.is_empty() || !border.is_subset(alive) {
+            continue;
+        }
+        let inner: Vec<Point> =
+            enclosure.iter().filter(|p| !p.neighbours(size).any(|n| alive.contains(n))).collect();
+        let free = |at: Point| at.neighbours(size).filter(|n| position.is_empty_at(*n)).count();
+        let kept = match inner[..] {
+            [] => true,
+            [z] if inner_point => !position.is_empty_at(z) || free(z) >= 2,
+            _ => false,
+        };
+        if kept {
+            held.extend(enclosure.iter());
+        }
+    }
+    held
+}
+
+/// Whether a player can play in the ground he holds and still hold all of it.
+fn has_spare(position: &Position, owner: Color, alive: &PointSet, held_now: &PointSet) -> bool {
+    let empty = held_now.intersection(&position.empty_points());
+    alive.adjacent_within(&empty).iter().any(|at| {
+        position.place(owner, at).is_some_and(|placed| {
+            let alive = pass_alive_under(&placed.after, owner, SelfCapture::Allowed).stones;
+            placed.self_captured.is_empty() && held_now.is_subset(&held(&placed.after, owner, &alive, false))
+        })
+    })
 }
 
 fn removed_by(event: &shinpan_game::Event) -> Vec<Point> {

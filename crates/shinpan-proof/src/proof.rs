@@ -54,10 +54,17 @@ impl NodeId {
     /// Stones that the prover cannot lose, and what they surround, fulfil the claim whatever happens;
     /// `docs/proof-format.md` says when that is accepted.
     pub const SETTLED: NodeId = NodeId(u32::MAX - 1);
+    /// The same together with what the prover keeps in fights.
+    pub const FOUGHT: NodeId = NodeId(u32::MAX - 2);
 
     /// The number of the state, if it is one.
     pub fn index(self) -> Option<usize> {
-        (self < NodeId::SETTLED).then_some(self.0 as usize)
+        (self < NodeId::FOUGHT).then_some(self.0 as usize)
+    }
+
+    /// Whether the state that follows is settled, with fights or without.
+    pub fn is_settled(self) -> bool {
+        matches!(self, NodeId::SETTLED | NodeId::FOUGHT)
     }
 }
 
@@ -217,8 +224,7 @@ impl Graph {
 
     /// Whether some line ends in a state that is settled.
     pub fn has_settled(&self) -> bool {
-        let in_edges =
-            self.nodes.iter().any(|node| self.edges_of(node).iter().any(|e| e.to == NodeId::SETTLED));
+        let in_edges = self.nodes.iter().any(|node| self.edges_of(node).iter().any(|e| e.to.is_settled()));
         self.nodes.is_empty() || in_edges
     }
 

@@ -33,6 +33,54 @@
 //! With the other player to move rooms do not count: his move might end the game in a position in which the prover
 //! passed before. In main play they do not count either: turns cost nothing there if they are passes.
 //!
+//! **Fights.** In an encore with rounds a line may end in a state settled with *fights* (`NodeId::FOUGHT`; found in
+//! `compact/fights/`). Given stones are the other player's that are alive and his strings of ten stones and more. The prover
+//! plays on no point next to them or to what is joined to them, so they stay on the board. A fight is a maximal connected
+//! set of points outside A, G, the rooms and given stones. It touches no other fight: what is played in one bears on no
+//! other, and stones of the prover there have liberties there alone unless they are joined to A. In each fight he keeps a *worth*: his
+//! points there less the other's. It is the value of a game in the fight alone in which the other player may play
+//! whatever is no self-capture and no capture of a stone under a ban that is counted on, lift such a ban by a pass for it, or move
+//! elsewhere; he need not be able to do all of that in truth. The prover answers a move in the fight there, or passes; a move
+//! elsewhere he may use for a play in the fight. After so many moves of the other player nothing may be left for him to play.
+//! In all fights together he follows the play of each: a move of the other player concerns one of them, a room, or neither, and is
+//! answered there; the other fights stay as they are, with the other player to move. One that needs no answer he uses for a room, to
+//! clear G, or for one fight that wants a play, and he passes only if none of these is left.
+//!
+//! *Sure ground in a fight* are stones that are joined to A, others that are alive by the condition above, and enclosures bordered by such
+//! alone each point of which is next to them. It only grows. Nobody's plays there are followed: before he passes the prover
+//! takes what stands in it by plays next to his living stones, as in G. What he reckons with when he passes is the count
+//! with the stones as they stand and sure ground clear: dame, stones in atari and eyes of groups in seki as in `count.rs`,
+//! stones played in the encore that have to be paid for in seki as nothing, and never with A in seki. The stones joined to A are taken
+//! for one group there, given ones for no more of one than is seen beside the fight, which is the worse for him.
+//!
+//! *Positions do not come back by his plays.* In a fight he plays on no point where he has lost a stone since the state, or since a play
+//! there joined A, unless the stone joins A. So a position after a play of his has not been there since the state: an earlier one with all his stones
+//! would have had that stone, and he would have lost it since; and if a play joined A in between, the earlier one had that
+//! stone, joined, so that it would not have been free to play on. Of the time before the state there are two cases. (1) He has the move and plays
+//! next in his own ground: in a room, or so as to clear G, or on a point of G without which he still holds G, or opens a fight
+//! by a play that joins A. Then every later position has a stone of A that no earlier one had. (2) Else nobody has passed in this round in
+//! a position with all stones of A and all given stones (`Kind::PassedInWith`, a need of the state like others). All of these stay, so that no
+//! pass of the round before the state was made in a position that is there later.
+//!
+//! *The game ends only where he passed.* It ends where a round ends, and a round ends when a player is to move where he has passed in
+//! the round. By (1) or (2) that pass was made since the state. If it was the prover's he has passed there. If it was the other
+//! player's the prover's last move led to a position that was there, so that it was no play; nor was it a pass for a ko: such he makes only at the state,
+//! after a pass for a ko (and had the other player passed in that position in the round, it would have ended before), or after a play on a point where the other
+//! player has had no stone since the state, in a position that is new since then. So the game ends in a position in which
+//! the prover has passed since the state, with G clear, every room closed and in each fight a count of at least its worth. (In between his
+//! stones there have neither been lost nor played again; more stones of the other player may have been played in
+//! the encore, which is no gain to him.)
+//!
+//! *Kos* the prover takes only where a pass lifts the one ban it is for and costs a stone. That he takes one is new: since the state
+//! a capture on that point in that position would have lost a stone there, and before the state there is none by (1), or none in a position with A and the given
+//! stones on a point where he may come to take a ko (`Kind::TakenWith`, a need of the state in case (2)); points with
+//! stones of his are none of them, for he plays there again only after a play that joins A, when every position is new. The other player's ban then
+//! holds until he passes for it or a round ends. A round does not end by a play of the prover, as was said; else it ends
+//! where the prover passes or has passed since the state, and then stones that took a ko after that pass are gone again, while the value
+//! counts on no ban from before it. A ban of the prover's is counted on as long as he has not passed for it; but a round may have
+//! ended and lifted it, and then his pass for it is a play elsewhere that is wanted, or a pass like others: so it is worth no more. Where he takes no
+//! kos bans are not looked at at all: they forbid no other capture.
+//!
 //! **What it is worth.** Counting area, at least |G| for the prover and at most the other points for the
 //! opponent. Counting territory with a price on every turn, and both sides making equally many, the margin
 //! is that of area but for the stones on the board now and for who still owes a turn: stones played from
@@ -44,7 +92,7 @@
 use shinpan_rules::{EncoreKo, EncorePass, EncoreStones, EqualTurns, PassForKoPrice, Phase, Territory};
 use shinpan_rules::{FirstPass, Repetition, SelfCapture, Trigger};
 
-use crate::compact::{Bits, Cycle, Grid, Ground, Law, NOBODY, NoMemory, State, Turn};
+use crate::compact::{Bits, Cycle, Fact, Fights, Grid, Ground, Law, NOBODY, NoMemory, State, Turn};
 
 /// How the bound comes about under a law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -215,6 +263,11 @@ impl Law {
     pub fn settles(&self) -> bool {
         Manner::of(self).is_ok()
     }
+
+    /// Whether what is kept in fights settles states under this law.
+    pub fn looks_at_fights(&self) -> bool {
+        Manner::of(self) == Ok(Manner::Rounds) && self.encore_cycle == Cycle::Harmless
+    }
 }
 
 impl<B: Bits> State<B> {
@@ -225,6 +278,48 @@ impl<B: Bits> State<B> {
     /// have kept them before ([`Past::kept_life`](crate::compact::Past::kept_life)).
     pub fn settled(&self, law: &Law, grid: &Grid<B>, side: u8, ground: &Ground<B>) -> Option<i32> {
         bound(law, grid, self, side, ground).ok()
+    }
+
+    /// Half points that the side will probably have, as far as the rules are such that fights are looked at.
+    pub fn guessed(
+        &self,
+        law: &Law,
+        grid: &Grid<B>,
+        side: u8,
+        ground: &Ground<B>,
+        fights: &mut Fights<B>,
+    ) -> Option<i32> {
+        if !law.looks_at_fights() {
+            return None;
+        }
+        let at = usize::from(side);
+        let (points, worth) = fights.guess(law, grid, self, at, ground);
+        let mut likely = *ground;
+        likely.held[at] |= ground.closes[at] | ground.urgent[at];
+        (likely.clear[at], likely.finished[at]) = (true, true);
+        let half = bound(law, grid, self, side, &likely).ok()?;
+        Some(half + 2 * (worth + points.count() as i32))
+    }
+
+    /// The same with what the side keeps in fights, `grounds` being its own and the other's; and what must not have
+    /// happened before.
+    pub fn fought(
+        &self,
+        law: &Law,
+        grid: &Grid<B>,
+        side: u8,
+        grounds: [&Ground<B>; 2],
+        fights: &mut Fights<B>,
+    ) -> Option<(i32, Vec<Fact<B>>)> {
+        if !law.looks_at_fights() {
+            return None;
+        }
+        let kept = fights.kept(law, grid, self, usize::from(side), grounds)?;
+        let mut ground = *grounds[0];
+        // What else is next to living stones lies in fights.
+        ground.finished[usize::from(side)] = true;
+        let half = bound(law, grid, self, side, &ground).ok()?;
+        Some((half + 2 * (kept.worth + kept.points.count() as i32), kept.not))
     }
 }
 

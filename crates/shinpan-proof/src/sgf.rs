@@ -120,12 +120,13 @@ impl Writer<'_> {
     fn state(&mut self, game: Game, id: NodeId, remarks: String) -> Result<(), Flaw> {
         let graph = self.graph;
         let mut remarks = remarks;
-        if id == NodeId::SETTLED {
+        if id.is_settled() {
             let owner = self.prover.map_or(String::new(), |prover| format!("{prover}'s "));
-            let _ = writeln!(
-                remarks,
-                "Settled: {owner}stones that cannot be captured, and what they surround, are enough."
-            );
+            let enough = match id {
+                NodeId::FOUGHT => "what they surround, and what is kept by answering in each fight,",
+                _ => "and what they surround,",
+            };
+            let _ = writeln!(remarks, "Settled: {owner}stones that cannot be captured, {enough} are enough.");
         }
         let Some((index, node)) = id.index().zip(graph.node(id)) else {
             self.comment(&remarks);

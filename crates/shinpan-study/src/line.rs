@@ -61,12 +61,12 @@ pub fn best_line(proofs: &[Proof]) -> Option<BestLine> {
         .collect();
     let mut end = LineEnd::Unknown;
     for _ in 0..LONGEST {
-        if followed.iter().any(|one| one.at == NodeId::SETTLED && one.prover == Some(game.to_move())) {
+        if followed.iter().any(|one| one.at.is_settled() && one.prover == Some(game.to_move())) {
             end = LineEnd::Settled;
             break;
         }
         let Some(turn) = next_turn(&game, &followed) else {
-            if followed.iter().any(|one| one.at == NodeId::SETTLED) {
+            if followed.iter().any(|one| one.at.is_settled()) {
                 end = LineEnd::Settled;
             }
             break;
@@ -201,7 +201,7 @@ impl<'a> Followed<'a> {
 
     /// Follows a move; false if the strategy knows nothing of it.
     fn go(&mut self, turn: Move) -> bool {
-        let Some(node) = self.node() else { return self.at == NodeId::SETTLED };
+        let Some(node) = self.node() else { return self.at.is_settled() };
         let edge = self.graph.edges_of(node).iter().find(|edge| edge.turn == turn);
         match edge {
             Some(edge) => {

@@ -95,18 +95,22 @@ impl<B: Bits> Upward<'_, B> {
         for event in events.iter().rev() {
             match *event {
                 Event::Remembers(fact) => {
-                    if facts.binary_search(&(fact, false)).is_ok() {
-                        return Err(self.flaw(node, (fact, false), vec![taken.turn]));
+                    let is = |need: &&Need| {
+                        let known = &self.swept.facts;
+                        !need.1 && (need.0 == fact || known.get(fact).is_case_of(known.get(need.0)))
+                    };
+                    if let Some(&need) = facts.iter().find(is) {
+                        return Err(self.flaw(node, need, vec![taken.turn]));
                     }
                     facts.retain(|need| *need != (fact, true));
                 }
                 Event::Forgets(kind) => {
-                    let lost =
-                        facts.iter().find(|(fact, holds)| *holds && self.swept.facts.get(*fact).kind == kind);
+                    let is = |fact: u32| self.swept.facts.get(fact).kind.single() == kind;
+                    let lost = facts.iter().find(|(fact, holds)| *holds && is(*fact));
                     if let Some(&need) = lost {
                         return Err(self.flaw(node, need, vec![taken.turn]));
                     }
-                    facts.retain(|(fact, _)| self.swept.facts.get(*fact).kind != kind);
+                    facts.retain(|(fact, _)| !is(*fact));
                 }
                 Event::NeedsNot(fact, _) | Event::Needs(fact, _) => {
                     let need = (fact, matches!(event, Event::Needs(..)));

@@ -24,6 +24,10 @@ pub(crate) fn relevant<B: Bits>(swept: &Swept<B>, grid: &Grid<B>, past: &Past) -
     (0..facts.len())
         .map(|number| {
             let fact = facts.get(number as u32);
+            // Of what is said of more than one position nothing is left out.
+            if fact.kind.single() != fact.kind {
+                return true;
+            }
             if from_past.contains_key(&fact.stones) && past.holds(grid, fact) {
                 return true;
             }

@@ -5,7 +5,7 @@ use shinpan_game::Move;
 
 use super::facts::{Event, Facts, Notes, Site};
 use super::{Goal, line_to};
-use crate::compact::{Barred, Bits, End, Grid, Ground, Judged, Law, Past, Rooms, State, Turn};
+use crate::compact::{Barred, Bits, End, Fights, Grid, Ground, Judged, Kind, Law, Past, Rooms, State, Turn};
 use crate::flaw::{Flaw, Line};
 use crate::proof::{Edge, Graph, Node, NodeId};
 use crate::settled;
@@ -60,6 +60,7 @@ struct Sweep<'a, B> {
     live: Option<B>,
     clear: Option<B>,
     rooms: Rooms<B>,
+    fights: Fights<B>,
 }
 
 pub(crate) fn down<B: Bits>(
@@ -91,6 +92,7 @@ pub(crate) fn down<B: Bits>(
         live: goal.live.as_ref().map(|points| grid.pack(points)),
         clear: goal.clear.as_ref().map(|points| grid.pack(points)),
         rooms: Rooms::new(),
+        fights: Fights::new(),
     };
     if sweep.keeps_life && !past.kept_life(grid, usize::from(goal.prover)) {
         return Err(Flaw::LifeGivenUp { line: Line { moves: Vec::new(), size: grid.size() } });
@@ -267,6 +269,11 @@ impl<B: Bits> Sweep<'_, B> {
                     let not = |why| Flaw::NotSettled { line: self.line(index, Some(edge.turn)), why };
                     Some(need.map_err(not)?)
                 }
+                None if edge.to == NodeId::FOUGHT => {
+                    let need = self.fought_need(&next.state);
+                    let not = |why| Flaw::NotSettled { line: self.line(index, Some(edge.turn)), why };
+                    Some(need.map_err(not)?)
+                }
                 None => None,
             }
         };
@@ -330,6 +337,23 @@ impl<B: Bits> Sweep<'_, B> {
             }
             (None, None) => self.settled_place(state, prover),
         }
+    }
+
+    /// What the prover must have won by then if he has besides what he keeps in fights; notes what that counts on.
+    fn fought_need(&mut self, state: &State<B>) -> Result<i32, &'static str> {
+        let Some(margin) = self.goal.margin else { return Err("fights settle margins only") };
+        let prover = usize::from(self.goal.prover);
+        let ground = self.ground(state, prover);
+        let theirs = self.grid.ground_of(self.law, state.stones, 1 - prover);
+        let grounds = [&ground, &theirs];
+        let fought = state.fought(self.law, self.grid, self.goal.prover, grounds, &mut self.fights);
+        let Some((half, not)) = fought else { return Err("nothing is kept in fights") };
+        for fact in not {
+            let site = if fact.kind == Kind::TakenWith { Site::OwnMove } else { Site::Round };
+            let number = self.out.facts.number(fact);
+            self.out.events.push(Event::NeedsNot(number, site));
+        }
+        Ok(margin - half)
     }
 
     /// Whether stones that cannot be captured decide about a place.

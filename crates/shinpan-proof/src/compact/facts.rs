@@ -10,12 +10,27 @@ pub enum Kind {
     Visited,
     /// A player made a ko capture in the encore: the point he played and the stones before.
     Taken,
+    /// A player made a ko capture in the encore in a position with all of these stones, and maybe others.
+    TakenWith,
     /// A player passed in a position in this round, or with these marks in this phase.
     PassedIn,
+    /// Somebody passed in this round in a position with all of these stones, and maybe others.
+    PassedInWith,
     /// A round ended in a position.
     RoundEnded,
     /// A situation occurred that may not occur again without endangering the result.
     Cycle,
+}
+
+impl Kind {
+    /// The kind of the single facts that it speaks of.
+    pub fn single(self) -> Kind {
+        match self {
+            Kind::TakenWith => Kind::Taken,
+            Kind::PassedInWith => Kind::PassedIn,
+            kind => kind,
+        }
+    }
 }
 
 /// One thing that may be remembered.
@@ -37,6 +52,16 @@ impl<B: Bits> Fact<B> {
     /// A fact without marks.
     pub fn new(kind: Kind, who: u8, at: u16, stones: [B; 2]) -> Fact<B> {
         Fact { kind, who, at, stones, marks: B::NONE }
+    }
+
+    /// Whether the one fact is a case of the other, which speaks of some of its stones only.
+    pub fn is_case_of(&self, other: &Fact<B>) -> bool {
+        let same = match (self.kind, other.kind) {
+            (Kind::Taken, Kind::TakenWith) => (self.who, self.at) == (other.who, other.at),
+            (Kind::PassedIn, Kind::PassedInWith) => true,
+            _ => return false,
+        };
+        same && other.stones[0].within(self.stones[0]) && other.stones[1].within(self.stones[1])
     }
 
     /// Whether the fact is about a player.

@@ -30,12 +30,15 @@ pub struct Past {
 impl Past {
     /// Whether this is remembered from before.
     pub fn holds<B: Bits>(&self, grid: &Grid<B>, fact: &Fact<B>) -> bool {
-        if self.forgotten.contains(&fact.kind) {
+        if self.forgotten.contains(&fact.kind.single()) {
             return false;
         }
         let position = position_of(grid, fact.stones);
         let player = fact.player().and_then(color);
         let game = &self.game;
+        let shows = |shown: &Position| {
+            Color::BOTH.into_iter().all(|of| position.stones(of).is_subset(&shown.stones(of)))
+        };
         match fact.kind {
             Kind::Visited => {
                 let history = game.history();
@@ -49,6 +52,12 @@ impl Past {
                     |encore: &shinpan_game::Encore, player| encore.taken_before(player, at, &position);
                 game.encore().zip(player).is_some_and(|(encore, player)| taken(encore, player).is_some())
             }
+            Kind::TakenWith => {
+                let at = grid.point_of(usize::from(fact.at));
+                let is = |(by, point, before)| Some(by) == player && point == at && shows(before);
+                game.encore().is_some_and(|encore| encore.takings().any(is))
+            }
+            Kind::PassedInWith => game.passes().passed_in().any(|(passed, ..)| shows(passed)),
             Kind::PassedIn => player.is_some_and(|player| {
                 if game.rules().phases.iter().any(|way| way.when == Trigger::PassRepeated) {
                     let marks: Vec<Point> = fact.marks.points().map(|bit| grid.point_of(bit)).collect();

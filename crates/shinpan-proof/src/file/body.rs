@@ -10,6 +10,8 @@ use crate::proof::{Edge, Ends, Graph, Node, NodeId};
 const END: u64 = 0;
 const SETTLED: u64 = 1;
 const STATES: u64 = 1;
+/// In place of what a move ends: a state settled with fights follows, and the other number says what the move ends.
+const FOUGHT: u64 = 3;
 
 /// Writes the states in order.
 pub(super) fn write(graph: &Graph, size: Size, out: &mut Vec<u8>) {
@@ -24,12 +26,14 @@ pub(super) fn write(graph: &Graph, size: Size, out: &mut Vec<u8>) {
             let turn = turn_number(edge.turn, size);
             number(turn.wrapping_sub(last), out);
             last = turn + 1;
-            let to = match edge.to {
-                NodeId::END => END,
-                NodeId::SETTLED => SETTLED,
-                NodeId(to) => (index as u64).wrapping_sub(u64::from(to)) + STATES,
+            let ends = edge.ends as u64;
+            let code = match edge.to {
+                NodeId::END => END << 2 | ends,
+                NodeId::SETTLED => SETTLED << 2 | ends,
+                NodeId::FOUGHT => ends << 2 | FOUGHT,
+                NodeId(to) => ((index as u64).wrapping_sub(u64::from(to)) + STATES) << 2 | ends,
             };
-            number(to << 2 | edge.ends as u64, out);
+            number(code, out);
         }
     }
 }
@@ -119,7 +123,11 @@ impl Reader<'_> {
         };
         let at = At::Byte(self.at);
         let code = self.number()?;
-        let ends = match code & 3 {
+        let (to, ends) = match code & 3 {
+            FOUGHT => (None, code >> 2),
+            ends => (Some(code >> 2), ends),
+        };
+        let ends = match ends {
             0 => Ends::Nothing,
             1 => Ends::Round,
             2 => Ends::RoundAgain,
@@ -130,10 +138,11 @@ impl Reader<'_> {
                 ));
             }
         };
-        let to = match code >> 2 {
-            END => NodeId::END,
-            SETTLED => NodeId::SETTLED,
-            back => match index.checked_sub(back - STATES).and_then(|to| u32::try_from(to).ok()) {
+        let to = match to {
+            None => NodeId::FOUGHT,
+            Some(END) => NodeId::END,
+            Some(SETTLED) => NodeId::SETTLED,
+            Some(back) => match index.checked_sub(back - STATES).and_then(|to| u32::try_from(to).ok()) {
                 Some(to) if back > STATES => NodeId(to),
                 _ => {
                     return Err(MalformedProof::new(

@@ -22,6 +22,7 @@ impl<B: Bits> Search<'_, B> {
         self.held_counts = [false; 2];
         self.records = Records::new(self.grid.clone());
         self.table = FxHashMap::default();
+        self.beside = FxHashMap::default();
         true
     }
 }

@@ -2,7 +2,7 @@
 //! (2008), which do not count one state for every way that leads to it.
 
 use rustc_hash::FxHashMap;
-use shinpan_proof::compact::{Bits, End, Fact, Grid, Ground, Judged, Law, Next, State, Turn};
+use shinpan_proof::compact::{Bits, End, Fact, Fights, Grid, Ground, Judged, Law, Next, State, Turn};
 use shinpan_proof::{Ends, Why};
 
 use super::guard::Guard;
@@ -42,6 +42,8 @@ pub(super) enum Status {
     Over(bool, i32),
     /// Settled, and for whom, by ground that cannot be lost, which is worth at least or at most this.
     Held(bool, i32),
+    /// The same with what is kept in fights, under needs that have a number.
+    Fought(bool, i32, u32),
     /// The line repeats itself, is too long, or gives living stones away: nobody shows anything by it.
     Endless,
 }
@@ -50,7 +52,10 @@ impl Status {
     /// Whether settled, and for whom.
     pub(super) fn winner(self) -> Option<bool> {
         match self {
-            Status::Settled(hero, _) | Status::Over(hero, _) | Status::Held(hero, _) => Some(hero),
+            Status::Settled(hero, _)
+            | Status::Over(hero, _)
+            | Status::Held(hero, _)
+            | Status::Fought(hero, ..) => Some(hero),
             _ => None,
         }
     }
@@ -87,12 +92,17 @@ pub(super) struct Search<'w, B> {
     /// Whose ground that cannot be lost counts, Black's and White's.
     pub held_counts: [bool; 2],
     statics: Statics<B>,
+    pub fights: Fights<B>,
+    /// Whether fights are looked at.
+    pub looks_at_fights: bool,
     /// Points of settled ground, but for the stones that hold it, as the search began.
     inside: B,
     pub store: Store<B>,
     pub records: Records<B>,
     /// Proof numbers of what is not settled.
     pub table: FxHashMap<u64, (u32, u32)>,
+    /// The same for the search with fights while it goes on without, and the other way round.
+    pub beside: FxHashMap<u64, (u32, u32)>,
     /// Whether a move that would have settled a state did not count because it gives up living stones.
     pub gave_up: bool,
     /// Longer lines than this are not followed.
@@ -137,10 +147,13 @@ impl<'w, B: Bits> Search<'w, B> {
             hero,
             held_counts,
             statics: Statics::new(),
+            fights: Fights::new(),
+            looks_at_fights: false,
             inside: B::NONE,
             store: Store::new(facts),
             records,
             table: FxHashMap::default(),
+            beside: FxHashMap::default(),
             gave_up: false,
             longest: LONGEST,
             too_long: false,
@@ -317,8 +330,19 @@ impl<'w, B: Bits> Search<'w, B> {
                 return if stands { Status::Open(1, 2) } else { Status::Open(2, 1) };
             }
         }
-        let Said { likely, dead, .. } = *self.statics.of(&self.law, &self.grid, state.stones);
-        let ahead = self.seen(state.count_on(&self.law, &likely) + 2 * dead) - need;
+        let ahead = match self.foreseen(state) {
+            Some(sides) => {
+                if let Some(fought) = self.fought(state, need, sides) {
+                    return fought;
+                }
+                let [hero, other] = sides;
+                (hero - other) / 2 - need
+            }
+            None => {
+                let Said { likely, dead, .. } = *self.statics.of(&self.law, &self.grid, state.stones);
+                self.seen(state.count_on(&self.law, &likely) + 2 * dead) - need
+            }
+        };
         let held = self.bounds(state);
         let wide = 2 * self.grid.full.count() as i32;
         let least = held[usize::from(self.hero)].unwrap_or(-wide);
@@ -358,7 +382,9 @@ impl<'w, B: Bits> Search<'w, B> {
         if let Some(why) = self.guard.stop(self.nodes) {
             return Err(why);
         }
-        if self.records.len() + self.records.steps() / 16 + self.table.len() / 8 > self.most_kept {
+        if self.records.len() + self.records.steps() / 16 + (self.table.len() + self.beside.len()) / 8
+            > self.most_kept
+        {
             return Err(Why::MemorySpent);
         }
         if let Some(status) = self.as_before(state, need, ply)? {
@@ -451,6 +477,7 @@ impl<'w, B: Bits> Search<'w, B> {
                 (Behind::Record(record), found.value, found.needs.clone())
             }
             Status::Held(_, value) => (Behind::Held, value, [].into()),
+            Status::Fought(_, value, not) => (Behind::Fought, value, self.records.needs(not)),
             Status::Over(_, value) => (Behind::End, value, [].into()),
             Status::Open(..) | Status::Endless => (Behind::End, 0, [].into()),
         };

@@ -8,6 +8,9 @@
 
 mod beside;
 #[cfg(test)]
+mod fight_tests;
+mod fights;
+#[cfg(test)]
 mod ground_tests;
 mod guard;
 mod likewise;
@@ -78,6 +81,37 @@ struct Driver<'a, 'w, B> {
     asked: FxHashMap<i32, (i32, bool)>,
     /// States that the first question may look at before others get their turn.
     share: u64,
+    /// When fights begin to be looked at, and when not any more.
+    shift: Shift,
+}
+
+/// How many states the search looks at in its first turn without fights, each of which costs it less, and in that with. Nothing
+/// that is found soon without them is to be found later for their sake.
+const TURNS: [u64; 2] = [1_200_000, 400_000];
+/// How much longer the next turn of each is.
+const LONGER: u64 = 3;
+
+/// The search without fights and that with them take turns: it is not to be foretold which of them comes to an answer.
+#[derive(Clone, Copy, Debug)]
+struct Shift {
+    /// At so many states the turn is over.
+    end: u64,
+    /// How long the next turns are, without and with fights.
+    next: [u64; 2],
+}
+
+impl Shift {
+    /// The first turn, without fights; it lasts where there are none.
+    fn first(fights: bool) -> Shift {
+        let [without, with] = TURNS;
+        Shift { end: if fights { without } else { u64::MAX }, next: [LONGER * without, with] }
+    }
+
+    fn next(&mut self, nodes: u64, fights: bool) {
+        let next = &mut self.next[usize::from(fights)];
+        self.end = nodes.saturating_add(*next);
+        *next = next.saturating_mul(LONGER);
+    }
 }
 
 /// A bound in half points, and what shows it.
@@ -138,7 +172,8 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         let steps =
             Steps { one: root.count(&search.law, &search.grid) + won, step: if whole { 2 } else { 1 } };
         let (lower, upper, asked) = (None, None, FxHashMap::default());
-        let mut driver = Driver { start, search, root, won, lower, upper, steps, asked, share: SHARE };
+        let shift = Shift::first(matches!(search.goal, Goal::Margin) && search.law.looks_at_fights());
+        let mut driver = Driver { start, search, root, won, lower, upper, steps, asked, share: SHARE, shift };
         driver.take_known();
         Ok(driver)
     }
@@ -189,9 +224,18 @@ impl<'a, 'w, B: Bits> Driver<'a, 'w, B> {
         // Questions between which no margin lies are one, whichever of them was asked first.
         let asked = self.asked.entry(self.steps.up(half)).or_insert((half, false));
         let half = asked.0;
-        self.search.pause = self.search.nodes.saturating_add(states);
+        let end = self.search.nodes.saturating_add(states);
         self.search.too_long = asked.1;
-        let status = self.status(half);
+        let status = loop {
+            self.search.pause = end.min(self.shift.end);
+            let status = self.status(half);
+            if !matches!(status, Ok(Status::Open(..))) || self.search.nodes < self.shift.end {
+                break status;
+            }
+            self.search.turn_over();
+            self.shift.next(self.search.nodes, self.search.looks_at_fights);
+        };
+        self.search.pause = end;
         self.asked.insert(self.steps.up(half), (half, self.search.too_long));
         match status {
             Ok(Status::Settled(hero, record)) => {

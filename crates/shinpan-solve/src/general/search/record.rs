@@ -42,6 +42,8 @@ pub(super) enum Behind {
     End,
     /// Ground that cannot be lost is enough.
     Held,
+    /// The same with what is kept in fights.
+    Fought,
     /// A state with a record.
     Record(u32),
 }
@@ -50,7 +52,7 @@ impl Behind {
     pub(super) fn record(self) -> Option<u32> {
         match self {
             Behind::Record(record) => Some(record),
-            Behind::End | Behind::Held => None,
+            Behind::End | Behind::Held | Behind::Fought => None,
         }
     }
 }
@@ -70,6 +72,9 @@ pub(super) struct Records<B> {
     facts: Vec<Fact<B>>,
     /// The stones that were alive whatever happened in the position of each fact, Black's and White's.
     alive: Vec<[B; 2]>,
+    /// Needs together, by number.
+    together: FxHashMap<Rc<[Need]>, u32>,
+    needs: Vec<Rc<[Need]>>,
     list: Vec<Record>,
     steps: Vec<Step>,
     by_state: FxHashMap<State<B>, Vec<u32>>,
@@ -84,6 +89,8 @@ impl<B: Bits> Records<B> {
             numbers: FxHashMap::default(),
             facts: Vec::new(),
             alive: Vec::new(),
+            together: FxHashMap::default(),
+            needs: Vec::new(),
             list: Vec::new(),
             steps: Vec::new(),
             by_state: FxHashMap::default(),
@@ -99,10 +106,28 @@ impl<B: Bits> Records<B> {
         })
     }
 
+    /// The number of needs together, which are sorted.
+    pub(super) fn together(&mut self, needs: Vec<Need>) -> u32 {
+        let needs: Rc<[Need]> = needs.into();
+        *self.together.entry(needs.clone()).or_insert_with(|| {
+            self.needs.push(needs);
+            self.needs.len() as u32 - 1
+        })
+    }
+
+    /// Needs by their number.
+    pub(super) fn needs(&self, number: u32) -> Rc<[Need]> {
+        self.needs[number as usize].clone()
+    }
+
     /// Leaves out what is sure where `side` has never lost stones that were alive: a position with such stones of
     /// its own that are not on the board yet has not been there.
     pub(super) fn shed(&self, needs: &mut Vec<Need>, state: &State<B>, side: usize) {
-        needs.retain(|&(fact, held)| held || self.alive[fact as usize][side].within(state.stones[side]));
+        needs.retain(|&(fact, held)| {
+            // What speaks of some of the stones only says nothing of which of them were alive there.
+            let single = self.facts[fact as usize].kind;
+            held || single != single.single() || self.alive[fact as usize][side].within(state.stones[side])
+        });
     }
 
     pub(super) fn get(&self, record: u32) -> &Record {
@@ -181,7 +206,9 @@ impl<B: Bits> Records<B> {
         for event in events.iter().rev() {
             match *event {
                 Event::Remembers(fact) => needs.retain(|need| need.0 != fact),
-                Event::Forgets(kind) => needs.retain(|need| self.facts[need.0 as usize].kind != kind),
+                Event::Forgets(kind) => {
+                    needs.retain(|need| self.facts[need.0 as usize].kind.single() != kind)
+                }
                 Event::Needs(need) => {
                     if let Err(at) = needs.binary_search(&need) {
                         needs.insert(at, need);
@@ -220,6 +247,7 @@ impl<B: Bits> Records<B> {
                 to: match step.to {
                     Behind::End => NodeId::END,
                     Behind::Held => NodeId::SETTLED,
+                    Behind::Fought => NodeId::FOUGHT,
                     Behind::Record(to) => done[&to],
                 },
             });

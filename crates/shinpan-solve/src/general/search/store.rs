@@ -30,14 +30,21 @@ pub(super) struct Store<B> {
     facts: FxHashSet<Fact<B>>,
     log: Vec<Undo<B>>,
     digest: u64,
+    /// Kos taken and passes made in the round.
+    by_stones: Vec<Fact<B>>,
     /// Digests of the facts about a position, by position; none is zero.
     about: FxHashMap<[B; 2], u64>,
 }
 
 impl<B: Bits> Store<B> {
     pub(super) fn new(facts: Vec<Fact<B>>) -> Store<B> {
-        let mut store =
-            Store { facts: FxHashSet::default(), log: Vec::new(), digest: 0, about: FxHashMap::default() };
+        let mut store = Store {
+            facts: FxHashSet::default(),
+            log: Vec::new(),
+            digest: 0,
+            by_stones: Vec::new(),
+            about: FxHashMap::default(),
+        };
         for fact in facts {
             store.remember(fact);
         }
@@ -67,7 +74,10 @@ impl<B: Bits> Store<B> {
     }
 
     pub(super) fn holds(&self, fact: &Fact<B>) -> bool {
-        self.facts.contains(fact)
+        match fact.kind {
+            Kind::TakenWith | Kind::PassedInWith => self.by_stones.iter().any(|known| known.is_case_of(fact)),
+            _ => self.facts.contains(fact),
+        }
     }
 
     /// A digest of everything remembered.
@@ -87,6 +97,12 @@ impl<B: Bits> Store<B> {
     fn toggle(&mut self, fact: &Fact<B>) {
         let number = hash(fact);
         self.digest ^= number;
+        if matches!(fact.kind, Kind::Taken | Kind::PassedIn) {
+            match self.by_stones.iter().position(|known| known == fact) {
+                Some(at) => drop(self.by_stones.swap_remove(at)),
+                None => self.by_stones.push(*fact),
+            }
+        }
         if matches!(fact.kind, Kind::Visited | Kind::Taken | Kind::Cycle) {
             match self.about.entry(fact.stones) {
                 Entry::Occupied(known) if *known.get() == number => {
