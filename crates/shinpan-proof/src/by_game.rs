@@ -228,17 +228,10 @@ impl Walk<'_> {
             false => None,
             true => Some(fights::of(game, &law, prover).ok_or_else(|| not("nothing is kept in fights"))?),
         };
-        if let Some((stay, takes)) = kept.as_ref().and_then(|kept| kept.counts_on.as_ref()) {
-            let all = |color| position.stones(color).intersection(stay);
-            let with =
-                |other: &Position| Color::BOTH.into_iter().all(|of| all(of).is_subset(&other.stones(of)));
-            if game.passes().passed_in().any(|(passed, ..)| with(passed)) {
-                return Err(Flaw::WrongRound { line: self.line(game) });
-            }
-            let mut takings = game.encore().into_iter().flat_map(shinpan_game::Encore::takings);
-            if takings.any(|(player, at, before)| player == prover && takes.contains(at) && with(before)) {
-                return Err(not("a ko may have to be taken again"));
-            }
+        match kept.as_ref().and_then(|kept| kept.spoilt(game, prover)) {
+            Some(fights::Spoilt::Passed) => return Err(Flaw::WrongRound { line: self.line(game) }),
+            Some(fights::Spoilt::Taken) => return Err(not("a ko may have to be taken again")),
+            None => {}
         }
         let finished = finished || kept.is_some();
         let number = |color: Option<Color>| color.map_or(NOBODY, |color| color.index() as u8);

@@ -214,3 +214,17 @@ fn a_proof_becomes_a_record() {
     assert!(sgf.starts_with("(;FF[4]GM[1]"), "{sgf}");
     assert!(sgf.contains("SZ[9:2]") && sgf.contains(";B[ea]") && sgf.contains("Settled"), "{sgf}");
 }
+
+#[test]
+fn no_line_does_what_its_end_in_a_fight_counts_on() {
+    // Black lives in the corner by kos; that he does counts on nobody having passed in the round.
+    let corner = "OOOO.O./XXOOOOO/.XXO.O./O.XOOOO/OXXO.O./.OXOOOO";
+    let start = start("spight-japanese", corner, Color::Black).in_phase(Phase::Encore);
+    let mut graph = Graph::new();
+    graph.ours(Move::Pass, Ends::Nothing, NodeId::FOUGHT);
+    let claim = Claim::AtLeast(Points::whole(-42));
+    let proof = Proof { start, claim, strategy: graph.into() };
+    assert!(matches!(check(&proof), Err(Flaw::WrongRound { .. })), "{:?}", check(&proof));
+    let walked = check_by_game(&proof, 100);
+    assert!(matches!(walked, Err(Flaw::WrongRound { .. })), "{walked:?}");
+}

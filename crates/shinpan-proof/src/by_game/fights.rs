@@ -35,6 +35,29 @@ pub(super) struct Kept {
     pub counts_on: Option<(PointSet, PointSet)>,
 }
 
+/// What happened before and was counted on not to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spoilt {
+    /// Somebody passed in this round beside the stones that stay.
+    Passed,
+    /// The prover took a ko beside them that he may have to take.
+    Taken,
+}
+
+impl Kept {
+    /// What speaks against it in the past of a game.
+    pub(super) fn spoilt(&self, game: &Game, prover: Color) -> Option<Spoilt> {
+        let (stay, takes) = self.counts_on.as_ref()?;
+        let all = |color| game.position().stones(color).intersection(stay);
+        let with = |other: &Position| Color::BOTH.into_iter().all(|of| all(of).is_subset(&other.stones(of)));
+        if game.passes().passed_in().any(|(passed, ..)| with(passed)) {
+            return Some(Spoilt::Passed);
+        }
+        let is = |(player, at, before)| player == prover && takes.contains(at) && with(before);
+        game.encore()?.takings().any(is).then_some(Spoilt::Taken)
+    }
+}
+
 /// Stones played in the encore, and stones that may not be taken as kos.
 struct Past<'a> {
     encore: &'a PointSet,
@@ -77,8 +100,8 @@ const MOST: i32 = 100;
 
 /// What the prover keeps in the fights of a game.
 pub(super) fn of(game: &Game, law: &Law, prover: Color) -> Option<Kept> {
-    let encore = game.encore().filter(|_| game.phase() == Phase::Encore)?;
-    if !law.looks_at_fights() {
+    // After a stop the next turn goes on with the encore, or opens it.
+    if !law.looks_at_fights() || !matches!(game.phase(), Phase::Encore | Phase::Agreement) {
         return None;
     }
     let (position, other) = (game.position(), prover.opponent());
@@ -100,11 +123,13 @@ pub(super) fn of(game: &Game, law: &Law, prover: Color) -> Option<Kept> {
         their_held: &super::held(position, other, &their_alive, false),
         has_spare: super::has_spare(position, prover, &alive, &held),
     };
-    let stones = &encore.account().stones;
-    let past = Past {
-        encore: &stones.black.union(&stones.white),
-        marks: &encore.marks().iter().map(|mark| mark.stone).collect(),
-    };
+    let encore = game.encore();
+    let stones = encore.map_or_else(PointSet::new, |encore| {
+        let stones = &encore.account().stones;
+        stones.black.union(&stones.white)
+    });
+    let marks = encore.into_iter().flat_map(|encore| encore.marks()).map(|mark| mark.stone).collect();
+    let past = Past { encore: &stones, marks: &marks };
     self::kept(position, law, &ground, &past)
 }
 

@@ -7,6 +7,8 @@
 
 mod look;
 mod place;
+#[cfg(test)]
+mod tests;
 
 use rustc_hash::FxHashMap;
 use shinpan_rules::{EncoreKo, EncoreStones, PassForKoPrice, Phase, Territory};
