@@ -265,12 +265,6 @@ fn rows(position: &Position) -> Vec<String> {
 }
 
 fn claim_twin(claim: &Claim, size: Size, plans: &[Arc<Plan>]) -> ClaimTwin {
-    let mut position = Position::empty(size);
-    for color in Color::BOTH {
-        claim.stones[color.index()].iter().for_each(|point| {
-            position.set(point, Some(color));
-        });
-    }
     let turn = |turn: Turn| match turn {
         Turn::Play(at) => at.to_gtp(size),
         Turn::Pass => PASS.to_owned(),
@@ -278,7 +272,7 @@ fn claim_twin(claim: &Claim, size: Size, plans: &[Arc<Plan>]) -> ClaimTwin {
         Turn::PassFor(at) => format!("{PASS_FOR}{}", at.to_gtp(size)),
     };
     ClaimTwin {
-        rows: rows(&position),
+        rows: rows(&claim.position(size)),
         to_move: claim.to_move.to_string(),
         zone: names(&claim.zone, size),
         banned: names(&claim.banned, size),

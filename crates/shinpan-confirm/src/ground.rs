@@ -3,56 +3,96 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use shinpan_board::{Color, PointSet, Position};
+use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_proof::{Plan, check_ground};
+use shinpan_solve::{begun, ground, joining};
 
 use crate::budget::Allowance;
-use crate::check::plan::answers;
+use crate::check::plan::{Follower, answers};
 use crate::question::Question;
 use crate::strategy::Strategy;
 
-/// A plan of each player's, where one was found, with the points that become his.
+/// What plans show about a position: those of each player's that were found.
 #[derive(Clone, Debug, Default)]
-pub struct Grounds(Vec<(Arc<Plan>, PointSet)>);
+pub struct Grounds(Vec<Ground>);
+
+/// A plan that the checker takes.
+#[derive(Clone, Debug)]
+struct Ground {
+    /// What its player plays first, if it is about the position after that.
+    play: Option<Point>,
+    plan: Arc<Plan>,
+    /// The points that become his.
+    points: PointSet,
+}
 
 /// Positions looked at for one player's plan, at most. They are of single parts, and take less time than states of a question.
-const MOST: u64 = 1_000_000;
+const MOST: u64 = 2_000_000;
 /// How many of them are looked at for each state that a question is allowed.
 const FOR_A_STATE: u64 = 50;
 /// Where there is a clock, each player's plan has such a part of the time that is left.
-const PART_OF_TIME: u32 = 6;
+const PART_OF_TIME: u32 = 4;
+/// What follows further from a plan has so many times less, of positions and of time.
+const FURTHER: u32 = 8;
 
 impl Grounds {
     /// Looks for both players' plans; whatever the checker does not take is left out.
     pub fn find(position: &Position, allowance: &Allowance) -> Grounds {
         let most = allowance.states.saturating_mul(FOR_A_STATE).min(MOST);
-        let mut grounds = Vec::new();
+        let mut grounds = Grounds::default();
         for color in Color::BOTH {
             if most == 0 || allowance.is_over() {
+                return grounds;
+            }
+            let plan = within(allowance, PART_OF_TIME, |goes_on| ground(position, color, most, goes_on));
+            plan.into_iter().for_each(|plan| grounds.take(position, None, plan));
+        }
+        let most = most / u64::from(FURTHER);
+        for known in grounds.0.clone() {
+            if allowance.is_over() {
                 break;
             }
-            let plan = find(position, color, most, allowance);
-            let checked =
-                plan.and_then(|plan| check_ground(&plan, position).ok().map(|points| (plan, points)));
-            grounds.extend(checked.map(|(plan, points)| (Arc::new(plan), points)));
+            let part = FURTHER * PART_OF_TIME;
+            let other = known.plan.prover.opponent();
+            let safe = grounds.0.iter().filter(|ground| ground.plan.prover == other);
+            let safe = safe.fold(PointSet::new(), |all, ground| all.union(&ground.plan.wall));
+            let begun = within(allowance, part, |goes_on| begun(position, &known.plan, &safe, most, goes_on));
+            for (play, plan) in begun {
+                if let Some(placed) = position.place(plan.prover, play) {
+                    grounds.take(&placed.after, Some(play), plan);
+                }
+            }
+            let joining = within(allowance, part, |goes_on| joining(position, &known.plan, most, goes_on));
+            joining.into_iter().for_each(|plan| grounds.take(position, None, plan));
         }
-        Grounds(grounds)
+        grounds
+    }
+
+    /// Takes a plan about a position if the checker does.
+    fn take(&mut self, position: &Position, play: Option<Point>, plan: Plan) {
+        if let Ok(points) = check_ground(&plan, position) {
+            self.0.push(Ground { play, plan: Arc::new(plan), points });
+        }
     }
 
     /// The strategy that answers a question by one of the plans.
     pub fn strategy(&self, question: &Question) -> Option<Strategy> {
-        let sides = [false, true];
-        let found = self.0.iter().find_map(|(plan, points)| {
-            let answered = |attacker: &bool| answers(question, *attacker, plan, points).is_ok();
-            Some((plan, sides.into_iter().find(answered)?))
-        });
-        found.map(|(plan, attacker)| Strategy::of_plan(question, attacker, plan.clone()))
+        self.0.iter().find_map(|Ground { play, plan, points }| {
+            let holds = |follower| answers(question, follower, plan, points).is_ok();
+            match play {
+                None if holds(Follower::Owner) => Some(Strategy::of_plan(question, false, plan.clone())),
+                None if holds(Follower::Attacker) => Some(Strategy::of_plan(question, true, plan.clone())),
+                Some(play) if holds(Follower::AttackerBegun) => {
+                    Strategy::of_begun(question, *play, plan.clone())
+                }
+                _ => None,
+            }
+        })
     }
 }
 
-/// A player's plan, looked for no longer than a part of the time.
-fn find(position: &Position, color: Color, most: u64, allowance: &Allowance) -> Option<Plan> {
-    let until = allowance.left().map(|left| Instant::now() + left / PART_OF_TIME);
-    let mut goes_on = || !allowance.is_over() && until.is_none_or(|until| Instant::now() < until);
-    shinpan_solve::ground(position, color, most, &mut goes_on)
+/// Looks for something no longer than a part of the time.
+fn within<T>(allowance: &Allowance, part: u32, look: impl FnOnce(&mut dyn FnMut() -> bool) -> T) -> T {
+    let until = allowance.left().map(|left| Instant::now() + left / part);
+    look(&mut || !allowance.is_over() && until.is_none_or(|until| Instant::now() < until))
 }

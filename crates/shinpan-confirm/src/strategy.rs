@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shinpan_board::{Color, Point, PointSet, Size};
+use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_proof::Plan;
 
 use crate::question::Question;
@@ -53,7 +53,8 @@ pub enum Step {
     /// An answer to each turn of the other side that matters; anything else is answered like a pass. Where the owner
     /// may name several stones with one turn, the turn comes once for each.
     Answers(Vec<(Turn, u32)>),
-    /// The side answers part by part as a plan says, which is about the start: a strategy with such a step has one claim.
+    /// The side answers part by part as a plan says. A strategy with such a step has this claim alone, about the start, or before it one about
+    /// the start with the attacker's first play.
     Plan(Arc<Plan>),
 }
 
@@ -93,28 +94,27 @@ impl Turn {
 }
 
 impl Strategy {
-    /// The plan for all parts of the board, where the strategy is one.
-    pub fn plan(&self) -> Option<&Arc<Plan>> {
-        match &self.claims.first()?.step {
-            Step::Plan(plan) => Some(plan),
+    /// The plan for all parts of the board, where the strategy is one, with the claim that it is about: the start, or after the first play
+    /// of the attacker.
+    pub fn plan(&self) -> Option<(&Arc<Plan>, &Claim)> {
+        self.claims.iter().take(2).find_map(|claim| match &claim.step {
+            Step::Plan(plan) => Some((plan, claim)),
             _ => None,
-        }
+        })
     }
 
     /// The strategy that answers a question, for the attacker or the owner, by a plan: one claim about the start.
     pub fn of_plan(question: &Question, attacker: bool, plan: Arc<Plan>) -> Strategy {
-        let position = question.position();
-        let claim = Claim {
-            stones: Color::BOTH.map(|color| position.stones(color)),
-            to_move: question.owner().opponent(),
-            banned: PointSet::new(),
-            freed: Vec::new(),
-            fresh: PointSet::new(),
-            named: None,
-            zone: position.size().full_set(),
-            step: Step::Plan(plan),
-        };
-        Strategy { attacker, claims: vec![claim] }
+        let mover = question.owner().opponent();
+        Strategy { attacker, claims: vec![Claim::about(question.position(), mover, Step::Plan(plan))] }
+    }
+
+    /// The strategy of the attacker that begins with a play and goes on with a plan; none if there is nothing to be played there.
+    pub fn of_begun(question: &Question, play: Point, plan: Arc<Plan>) -> Option<Strategy> {
+        let (owner, mover) = (question.owner(), question.owner().opponent());
+        let after = question.position().place(mover, play)?.after;
+        let first = Claim::about(question.position(), mover, Step::Own(Turn::Play(play), 1));
+        Some(Strategy { attacker: true, claims: vec![first, Claim::about(&after, owner, Step::Plan(plan))] })
     }
 
     /// The claims as text, one a line: its place, the zone row by row (`?` outside it; new stones in lower case), whose
@@ -150,6 +150,31 @@ impl Strategy {
 }
 
 impl Claim {
+    /// A claim about a whole board on which there are no bans and no new stones.
+    fn about(position: &Position, to_move: Color, step: Step) -> Claim {
+        Claim {
+            stones: Color::BOTH.map(|color| position.stones(color)),
+            to_move,
+            banned: PointSet::new(),
+            freed: Vec::new(),
+            fresh: PointSet::new(),
+            named: None,
+            zone: position.size().full_set(),
+            step,
+        }
+    }
+
+    /// What stands on a board of this size.
+    pub fn position(&self, size: Size) -> Position {
+        let mut position = Position::empty(size);
+        for (stones, color) in self.stones.iter().zip(Color::BOTH) {
+            stones.iter().for_each(|at| {
+                position.set(at, Some(color));
+            });
+        }
+        position
+    }
+
     /// The zone row by row.
     fn rows(&self, size: Size) -> String {
         let cell = |point: Point| {

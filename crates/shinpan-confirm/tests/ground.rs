@@ -72,11 +72,32 @@ fn interest(random: &mut Random, position: &Position, plan: &Plan) -> Option<Poi
 /// took the plan, for the owner or for the attacker, where the other way has an answer.
 fn hold_against(random: &mut Random, position: &Position, plan: &Arc<Plan>) -> [bool; 2] {
     let strings = position.strings();
-    let Some(at) = strings[random.below(strings.len())].stones.first() else { return [false; 2] };
+    let at = strings[random.below(strings.len())].stones.first();
+    at.map_or([false; 2], |at| hold_against_about(random, position, at, None, plan))
+}
+
+/// The same for the string at a point, of a plan that its player begins with a play, if there is one.
+fn hold_against_about(
+    random: &mut Random,
+    position: &Position,
+    at: Point,
+    play: Option<Point>,
+    plan: &Arc<Plan>,
+) -> [bool; 2] {
     let (reading, interest) = (reading(random), interest(random, position, plan));
     let question = Question::new(position, at, reading, interest.as_ref()).unwrap();
-    let takes = |attacker| check(&question, &Strategy::of_plan(&question, attacker, plan.clone())).is_ok();
-    let taken = [takes(false), takes(true)];
+    let takes =
+        |strategy: Option<Strategy>| strategy.is_some_and(|strategy| check(&question, &strategy).is_ok());
+    let taken = match play {
+        None => {
+            [false, true].map(|attacker| takes(Some(Strategy::of_plan(&question, attacker, plan.clone()))))
+        }
+        // Whoever follows a plan must not be the one who is said to have played.
+        Some(play) if plan.prover == question.owner() => {
+            [takes(Strategy::of_begun(&question, play, plan.clone())), false]
+        }
+        Some(play) => [false, takes(Strategy::of_begun(&question, play, plan.clone()))],
+    };
     if taken == [false; 2] {
         return taken;
     }
@@ -110,15 +131,87 @@ fn what_a_plan_shows_is_so() {
     assert!(taken[0] > 300 && taken[1] > 60, "{taken:?} strategies held against the slow solver");
 }
 
+/// A board with a room of Black's in which stones of both stand apart.
+fn room(random: &mut Random) -> Position {
+    let rooms = [
+        "XXXXX/X...X/X...X/XXX.X",
+        "XXXX/X..X/X..X/XX.X",
+        "XXXXXX/X....X/X.XX.X/XXXXXX",
+        ".XXXXX/XX...X/X...XX/XXXXX.",
+    ];
+    loop {
+        let mut position = Position::from_diagram(one_of(random, &rooms).unwrap()).unwrap();
+        let size = position.size();
+        for at in size.all_points().filter(|at| position.stone_at(*at).is_none()).collect::<Vec<Point>>() {
+            let color = match random.below(9) {
+                0 => Some(Color::Black),
+                1 | 2 => Some(Color::White),
+                _ => None,
+            };
+            position.set(at, color);
+        }
+        if position.strings().iter().all(|string| !string.liberties.is_empty()) {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn what_follows_further_from_a_plan_is_so() {
+    let mut random = Random(0x9a7c_3310_5eed_77a1);
+    let (mut stones, mut begun, mut changes) = (0, 0, 0);
+    for round in 0..3_000 {
+        let position = if round % 2 == 0 { room(&mut random) } else { position(&mut random) };
+        let Some(plan) = shinpan_solve::ground(&position, Color::Black, 10_000, &mut || true) else {
+            continue;
+        };
+        let joining = shinpan_solve::joining(&position, &plan, 2_000, &mut || true);
+        let further = shinpan_solve::begun(&position, &plan, &PointSet::new(), 2_000, &mut || true);
+        let further = further.into_iter().map(|(play, plan)| (Some(play), plan));
+        for (play, plan) in joining.into_iter().map(|plan| (None, plan)).chain(further) {
+            // New stones are for strings apart from the wall; whoever begins is after the other's.
+            let color = if play.is_none() { Color::Black } else { Color::White };
+            let strings = position.strings();
+            let about = strings.iter().filter(|string| string.color == color);
+            let about: Vec<Point> =
+                about.filter_map(|string| string.stones.difference(&plan.wall).first()).collect();
+            for _ in 0..if play.is_none() { 12 } else { 2 } {
+                let Some(at) = one_of(&mut random, &about) else { break };
+                let is_taken = hold_against_about(&mut random, &position, at, play, &Arc::new(plan.clone()));
+                stones += u32::from(is_taken[0]);
+                begun += u32::from(is_taken[1] && play.is_some());
+                let mut changed = plan.clone();
+                change(&mut changed, &mut random);
+                let other = one_of(&mut random, &position.size().all_points().collect::<Vec<Point>>());
+                let play = if random.below(4) == 0 { other } else { play };
+                let is_taken = hold_against_about(&mut random, &position, at, play, &Arc::new(changed));
+                changes += u32::from(is_taken != [false; 2]);
+            }
+        }
+    }
+    assert!(
+        stones > 20 && begun > 100 && changes > 50,
+        "{stones} new stones, {begun} begun, {changes} changed"
+    );
+}
+
 /// One random change.
 fn change(plan: &mut Plan, random: &mut Random) {
     let all: Vec<Point> = plan.size.all_points().collect();
     let any = one_of(random, &all).unwrap();
-    if random.below(4) == 0 {
-        if !plan.wall.remove(any) {
-            plan.wall.insert(any);
+    match random.below(8) {
+        0 | 1 => {
+            if !plan.wall.remove(any) {
+                plan.wall.insert(any);
+            }
+            return;
         }
-        return;
+        2 if !plan.ranks.is_empty() => {
+            let (one, other) = (random.below(plan.ranks.len()), random.below(plan.ranks.len()));
+            plan.ranks.swap(one, other);
+            return;
+        }
+        _ => {}
     }
     let at = random.below(plan.closed.len());
     let Some(part) = plan.closed.get_mut(at) else { return };
@@ -195,6 +288,7 @@ fn strings_share_a_plan() {
     let plans: Vec<&Arc<Plan>> = (found.findings.iter())
         .flat_map(|finding| &finding.inquiries)
         .filter_map(|inquiry| inquiry.strategy.as_ref()?.plan())
+        .map(|(plan, _)| plan)
         .collect();
     assert!(plans.len() > 2 && plans.iter().all(|plan| Arc::ptr_eq(plan, plans[0])), "{plans:?}");
     assert_eq!(found.states(), 0);

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use shinpan_board::{Color, Point, Position};
-use shinpan_confirm::{Step, Strategy, Turn};
+use shinpan_board::{Color, Point};
+use shinpan_confirm::{Claim, Step, Strategy, Turn};
 use shinpan_proof::{ClosedWalk, PartTurn, Plan};
 
 /// A line of play in which the side that succeeds follows its strategy and the other holds out as long as it can.
@@ -44,22 +44,26 @@ impl Line {
     /// Where a strategy is a plan for all parts of the board: a line for each turn that the other side may begin with in the parts that
     /// bear on a string; none for another strategy.
     pub fn in_parts(strategy: &Strategy, string: Point, most: usize) -> Vec<Line> {
-        let (Some(plan), Some(claim)) = (strategy.plan(), strategy.claims.first()) else { return Vec::new() };
-        let mut position = Position::empty(plan.size);
-        for (stones, color) in claim.stones.iter().zip(Color::BOTH) {
-            stones.iter().for_each(|at| {
-                position.set(at, Some(color));
-            });
-        }
+        let Some((plan, claim)) = strategy.plan() else { return Vec::new() };
+        let position = claim.position(plan.size);
+        // What the prover plays before he follows the plan.
+        let first: Vec<(Color, Turn)> = match strategy.claims.first() {
+            Some(Claim { step: Step::Own(turn, _), to_move, .. }) => vec![(*to_move, *turn)],
+            _ => Vec::new(),
+        };
         let mut lines = Vec::new();
         for number in plan.parts_about(&position, string) {
             let Some(walk) = plan.enter(&position, number) else { continue };
             let turns = walk.turns();
             // What is settled already only has to be taken.
+            let line = |turn: Option<PartTurn>| {
+                let begun = Line { turns: first.clone(), end: LineEnd::Settled };
+                in_part(plan, begun, walk.clone(), turn, string, most)
+            };
             if turns.is_empty() && !plan.wall.contains(string) {
-                lines.push(in_part(plan, walk.clone(), None, string, most));
+                lines.push(line(None));
             }
-            lines.extend(turns.into_iter().map(|turn| in_part(plan, walk.clone(), Some(turn), string, most)));
+            lines.extend(turns.into_iter().map(|turn| line(Some(turn))));
         }
         lines
     }
@@ -98,29 +102,32 @@ impl Line {
     }
 }
 
-/// Play in one part of a plan, which begins with a turn and goes on as long as the other side can hold out.
+/// Play in one part of a plan, which goes on with a turn and then as long as the other side can hold out, or until a new stone answers for
+/// the string.
 fn in_part(
     plan: &Plan,
+    mut line: Line,
     mut walk: ClosedWalk<'_>,
     mut next: Option<PartTurn>,
     string: Point,
     most: usize,
 ) -> Line {
-    let mut line = Line { turns: Vec::new(), end: LineEnd::Settled };
     let turn = |at: Option<Point>| at.map_or(Turn::Pass, Turn::Play);
     let (prover, other) = (plan.prover, plan.prover.opponent());
+    // A string of the prover's beside the wall lives by his first answer.
+    let own = !plan.wall.contains(string) && walk.is_prover(string);
     while let Some(resisting) = next {
         if line.turns.len() + 2 > most {
             line.end = LineEnd::Cut;
             return line;
         }
         line.turns.extend([(other, turn(resisting.at)), (prover, turn(resisting.answer))]);
-        if walk.go(&resisting).is_none() {
+        if walk.go(&resisting).is_none() || own {
             return line;
         }
         next = walk.resistance();
     }
-    while !plan.wall.contains(string) && walk.stands(string) {
+    while !plan.wall.contains(string) && !own && walk.stands(string) {
         if line.turns.len() + 2 > most {
             line.end = LineEnd::Cut;
             return line;
@@ -162,7 +169,6 @@ fn heights(strategy: &Strategy) -> Vec<usize> {
 mod tests {
     use super::*;
     use shinpan_board::PointSet;
-    use shinpan_confirm::Claim;
 
     fn claim(to_move: Color, step: Step) -> Claim {
         Claim {

@@ -103,7 +103,11 @@ impl Speech<'_> {
         let players = [("owner", Arg::from(&owner)), ("opponent", Arg::from(&opponent))];
         let capturable = self.verdict.is_capturable(string);
         let strategy = self.verdict.strategy(string);
-        let by_plan = strategy.is_some_and(|strategy| strategy.plan().is_some());
+        let plan = strategy.and_then(|strategy| Some(strategy.plan()?.0));
+        let by_plan = plan.is_some();
+        // A string within a part has its new stone there; one elsewhere has it by open neutral points.
+        let in_part = plan.is_some_and(|plan| plan.closed.iter().any(|part| part.points.contains(string.at)));
+        let begun = strategy.is_some_and(|strategy| by_plan && strategy.claims.len() > 1);
         let first = match string.life {
             Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
                 self.words.say("why-refused", &players)
@@ -113,10 +117,12 @@ impl Speech<'_> {
             Life::Uncapturable if by_plan => self.words.say("why-answered", &players),
             Life::Uncapturable => self.words.say("why-uncapturable", &players),
             Life::Capturable1 if capturable => self.words.say("why-capturable-1", &players),
-            Life::Capturable2 if capturable && by_plan => self.words.say("why-neutral-open", &players),
+            Life::Capturable2 if capturable && by_plan && !in_part => {
+                self.words.say("why-neutral-open", &players)
+            }
             Life::Capturable2 if capturable => self.words.say("why-capturable-2", &players),
             Life::Capturable1 | Life::Capturable2 => self.words.say("why-alive-anyway", &players),
-            Life::Dead if by_plan => self.words.say("why-dead-ground", &players),
+            Life::Dead if by_plan && !begun => self.words.say("why-dead-ground", &players),
             Life::Dead => self.dead(string, &players),
         };
         let mut sentences = vec![(first, life.filter(|_| string.life != Life::Open))];

@@ -23,6 +23,7 @@ use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
 use crate::strategy::{Claim, Step, Strategy, Turn};
+use plan::Follower;
 use scene::{Outcome, Scene, Unknown};
 
 /// What is wrong with a strategy: the claim, by its place in the list, and the flaw.
@@ -123,8 +124,13 @@ pub(crate) fn check_with(
     let flaw = |claim: usize| move |what| Flaw { claim, what, size };
     let first = strategy.claims.first().ok_or(Wrong::Missing).map_err(flaw(0))?;
     checker.start(first).map_err(flaw(0))?;
-    if let Step::Plan(plan) = &first.step {
-        return checker.plan(plans, plan, first).map_err(flaw(0));
+    match (&first.step, strategy.claims.get(1)) {
+        (Step::Plan(plan), _) => return checker.plan(plans, plan, 0).map_err(flaw(0)),
+        (Step::Own(..), Some(Claim { step: Step::Plan(plan), .. })) => {
+            checker.claim(first).map_err(flaw(0))?;
+            return checker.plan(plans, plan, 1).map_err(flaw(1));
+        }
+        _ => {}
     }
     for (place, claim) in strategy.claims.iter().enumerate() {
         checker.claim(claim).map_err(flaw(place))?;
@@ -155,14 +161,30 @@ impl Checker<'_> {
         if same { Ok(()) } else { Err(Wrong::OtherStart) }
     }
 
-    /// A plan, which is followed from the start.
-    fn plan(&self, plans: &mut plan::Plans, plan: &Arc<Plan>, claim: &Claim) -> Result<(), Wrong> {
-        let whole = self.question.position().size().full_set();
-        if self.strategy.claims.len() > 1 || claim.zone != whole {
+    /// A plan, which is followed from the last claim on: the start, or after a first play of the attacker's.
+    fn plan(&self, plans: &mut plan::Plans, plan: &Arc<Plan>, place: usize) -> Result<(), Wrong> {
+        let claims = &self.strategy.claims;
+        let claim = claims.get(place).ok_or(Wrong::Missing)?;
+        let size = self.question.position().size();
+        if claims.len() != place + 1 || claims.iter().any(|claim| claim.zone != size.full_set()) {
             return Err(Wrong::NotAlone);
         }
-        let points = plans.points(self.question, plan)?;
-        plan::answers(self.question, self.strategy.attacker, plan, points)
+        let follower = match (self.strategy.attacker, place) {
+            (false, 0) => Follower::Owner,
+            (true, 0) => Follower::Attacker,
+            (true, 1) => Follower::AttackerBegun,
+            _ => return Err(Wrong::NotAlone),
+        };
+        // Nothing but what stands on the board bears on a plan.
+        if !claim.banned.is_empty()
+            || !claim.freed.is_empty()
+            || !claim.fresh.is_empty()
+            || claim.named.is_some()
+        {
+            return Err(Wrong::NotAlone);
+        }
+        let points = plans.points(&claim.position(size), plan)?;
+        plan::answers(self.question, follower, plan, points)
     }
 
     fn claim_at(&self, place: u32) -> Result<&Claim, Wrong> {

@@ -4,37 +4,54 @@
 
 use std::sync::Arc;
 
-use shinpan_board::{Color, Point, PointSet};
+use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_proof::{Plan, check_ground};
 
 use super::Wrong;
 use crate::question::Question;
 use crate::reading::NewStones;
 
-/// What the checker of plans has said of plans about one position; many strings share one.
+/// What the checker of plans has said of plans, each about a position; many strings share one.
 #[derive(Default)]
-pub struct Plans(Vec<(Arc<Plan>, Result<PointSet, Wrong>)>);
+pub struct Plans(Vec<(Arc<Plan>, Position, Result<PointSet, Wrong>)>);
 
 impl Plans {
     /// The points that become the prover's, everything of the other player in them being captured.
-    pub fn points(&mut self, question: &Question, plan: &Arc<Plan>) -> Result<&PointSet, Wrong> {
-        let known = self.0.iter().position(|(other, _)| Arc::ptr_eq(other, plan));
-        let at = known.unwrap_or_else(|| {
-            let found = check_ground(plan, question.position());
-            self.0.push((plan.clone(), found.map_err(|flaw| Wrong::Plan(Box::new(flaw)))));
+    pub fn points(&mut self, position: &Position, plan: &Arc<Plan>) -> Result<&PointSet, Wrong> {
+        let same =
+            |(other, about, _): &(Arc<Plan>, Position, _)| Arc::ptr_eq(other, plan) && about == position;
+        let at = self.0.iter().position(same).unwrap_or_else(|| {
+            let found = check_ground(plan, position).map_err(|flaw| Wrong::Plan(Box::new(flaw)));
+            self.0.push((plan.clone(), position.clone(), found));
             self.0.len() - 1
         });
-        self.0[at].1.as_ref().map_err(Clone::clone)
+        self.0[at].2.as_ref().map_err(Clone::clone)
     }
 }
 
-/// Whether a plan that holds, with the points that it makes its player's, answers a question for the attacker or the owner.
-pub fn answers(question: &Question, attacker: bool, plan: &Plan, points: &PointSet) -> Result<(), Wrong> {
-    let side = if attacker { question.owner().opponent() } else { question.owner() };
+/// Who follows a plan, and from when on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Follower {
+    /// The string's owner, from the start.
+    Owner,
+    /// The attacker, from the start: his first turn is still to come.
+    Attacker,
+    /// The attacker, after his first play.
+    AttackerBegun,
+}
+
+/// Whether a plan that holds, with the points that it makes its player's, answers a question.
+pub fn answers(question: &Question, follower: Follower, plan: &Plan, points: &PointSet) -> Result<(), Wrong> {
+    let owner = question.owner();
+    let side = if follower == Follower::Owner { owner } else { owner.opponent() };
     if plan.prover != side {
         return Err(Wrong::OthersPlan);
     }
-    let lacking = if attacker { for_attacker(question, plan, points) } else { for_owner(question, plan) };
+    let lacking = match follower {
+        Follower::Owner => for_owner(question, plan),
+        Follower::Attacker => for_attacker(question, plan, points, true),
+        Follower::AttackerBegun => for_attacker(question, plan, points, false),
+    };
     lacking.map_or(Ok(()), |at| Err(Wrong::NotHeld(at)))
 }
 
@@ -44,25 +61,42 @@ fn for_owner(question: &Question, plan: &Plan) -> Option<Point> {
     let lacking = question.string().difference(&plan.wall).first()?;
     // A stone played before the capture has to count.
     let counts = question.new_stones() == NewStones::PlayedAtAll;
-    let open = question.interest().iter().filter(|at| counts && joins(question, plan, *at));
-    (open.count() < 2).then_some(lacking)
+    let open = question.interest().iter().filter(|at| joins(question, plan, *at));
+    let gets_one = counts && (gets_a_stone(question, plan) || open.count() >= 2);
+    (!gets_one).then_some(lacking)
+}
+
+/// Whether the string stands in a part of the plan, one pocket at first, in which the first play of the other player is answered by a stone
+/// that counts and joins the wall: without a play there the string is not captured.
+fn gets_a_stone(question: &Question, plan: &Plan) -> bool {
+    let Some(part) = plan.closed.iter().find(|part| question.string().is_subset(&part.points)) else {
+        return false;
+    };
+    let [Some(first)] = part.first[..] else { return false };
+    let Some(state) = part.states.get(first as usize) else { return false };
+    let counts = |at: Point| question.interest().contains(at) && is_beside(question, &plan.wall, at);
+    state.answers.iter().all(|answer| answer.play.is_some_and(counts))
 }
 
 /// The attacker: the string goes, and every point where a new stone would count is his in the end, but for one that he takes
-/// first.
-fn for_attacker(question: &Question, plan: &Plan, points: &PointSet) -> Option<Point> {
+/// first, if his first turn is still to come.
+fn for_attacker(question: &Question, plan: &Plan, points: &PointSet, may_begin: bool) -> Option<Point> {
     if let Some(lacking) = question.string().difference(points).first() {
         return Some(lacking);
     }
     let rest = question.interest().difference(points).difference(&plan.wall);
     let first = rest.first()?;
-    (rest.len() > 1 || !joins(question, plan, first)).then_some(first)
+    (!may_begin || rest.len() > 1 || !joins(question, plan, first)).then_some(first)
 }
 
 /// Whether a point is empty and outside the parts of a plan, and a stone there joins the wall.
 fn joins(question: &Question, plan: &Plan, at: Point) -> bool {
     let position = question.position();
     let free = Color::BOTH.iter().all(|&color| !position.stones(color).contains(at));
-    free && plan.closed.iter().all(|part| !part.points.contains(at))
-        && at.neighbours(position.size()).any(|near| plan.wall.contains(near))
+    free && plan.closed.iter().all(|part| !part.points.contains(at)) && is_beside(question, &plan.wall, at)
+}
+
+/// Whether a point is next to stones.
+fn is_beside(question: &Question, stones: &PointSet, at: Point) -> bool {
+    at.neighbours(question.position().size()).any(|near| stones.contains(near))
 }

@@ -8,12 +8,14 @@ use shinpan_proof::{Closed, Plan, Pocket, PocketAnswer};
 
 use super::{NotShown, PASS, color, names, point, points};
 
-/// A plan: whose it is, his wall, and the closed parts.
+/// A plan: whose it is, his wall, its strings by rank, and the closed parts.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanTwin {
     player: String,
     wall: Vec<String>,
+    #[serde(default)]
+    ranks: Vec<String>,
     parts: Vec<PartTwin>,
 }
 
@@ -60,6 +62,7 @@ pub fn plan_twin(plan: &Plan) -> PlanTwin {
     PlanTwin {
         player: plan.prover.to_string(),
         wall: names(&plan.wall, size),
+        ranks: plan.ranks.iter().map(|at| at.to_gtp(size)).collect(),
         parts: plan.closed.iter().map(part).collect(),
     }
 }
@@ -68,7 +71,8 @@ pub fn plan_twin(plan: &Plan) -> PlanTwin {
 pub fn plan_of(twin: &PlanTwin, size: Size) -> Result<Arc<Plan>, NotShown> {
     let closed: Result<Vec<Closed>, NotShown> = twin.parts.iter().map(|part| part_of(part, size)).collect();
     let (prover, wall) = (color(&twin.player)?, points(&twin.wall, size)?);
-    Ok(Arc::new(Plan { size, prover, wall, closed: closed?, open: None }))
+    let ranks: Result<Vec<Point>, NotShown> = twin.ranks.iter().map(|at| point(at, size)).collect();
+    Ok(Arc::new(Plan { size, prover, wall, ranks: ranks?, closed: closed?, open: None }))
 }
 
 fn part_of(twin: &PartTwin, size: Size) -> Result<Closed, NotShown> {

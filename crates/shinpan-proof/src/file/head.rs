@@ -74,6 +74,10 @@ pub(super) fn write(proof: &Proof) -> String {
         Strategy::Graph(graph) => line("states", graph.len().to_string()),
         Strategy::Plan(plan) => {
             line("plan", plan.prover.word().to_owned());
+            if !plan.ranks.is_empty() {
+                let ranks: Vec<String> = plan.ranks.iter().map(|at| at.to_gtp(size)).collect();
+                line("ranks", ranks.join(" "));
+            }
             line("closed", plan.closed.len().to_string());
             line("open", usize::from(plan.open.is_some()).to_string());
         }
@@ -227,6 +231,10 @@ pub(super) fn read(
 fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
     if let Some(prover) = lines.optional("plan") {
         let prover = lines.color(prover)?;
+        let mut ranks = Vec::new();
+        for word in lines.optional("ranks").unwrap_or_default().split_whitespace() {
+            ranks.push(Point::from_gtp(word, size).or_else(|why| lines.wrong(why.to_string()))?);
+        }
         let closed = lines.value("closed")?;
         let closed = lines.number(closed)?;
         let open = match lines.value("open")? {
@@ -234,7 +242,8 @@ fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
             "1" => true,
             other => return lines.wrong(format!("{other:?}: there is one open part or none")),
         };
-        let plan = Plan { size, prover, wall: PointSet::default(), closed: Vec::new(), open: None };
+        let wall = PointSet::default();
+        let plan = Plan { size, prover, wall, ranks, closed: Vec::new(), open: None };
         return Ok(Follows::Parts(plan, closed, open));
     }
     let Some(prover) = lines.optional("book") else {

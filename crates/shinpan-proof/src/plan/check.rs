@@ -185,6 +185,8 @@ struct Scene<'a, B> {
     ours: B,
     theirs: B,
     wall: B,
+    /// The strings of the wall by rank.
+    strings: Vec<B>,
     /// All points of closed parts that become the prover's, and of the open one.
     held: B,
     open: B,
@@ -212,6 +214,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         if !wall.within(ours) {
             return Err(refused("the wall is not of the prover's stones"));
         }
+        let strings = strings_by_rank(plan, grid, wall)?;
         let (mut closed, mut held) = (B::NONE, B::NONE);
         for part in &plan.closed {
             let points = pack(&part.points)?;
@@ -234,7 +237,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             ));
         }
         past.retain(|stones| wall.within(*stones));
-        let scene = Scene { plan, grid, play, ours, theirs, wall, held, open, past };
+        let scene = Scene { plan, grid, play, ours, theirs, wall, strings, held, open, past };
         scene.wall_lives()?;
         for (number, part) in plan.closed.iter().enumerate() {
             scene.closed_part(number, part)?;
@@ -244,20 +247,32 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// Whether every string of the wall keeps two liberties in closed parts.
     fn wall_lives(&self) -> Result<(), Flaw> {
-        for string in self.grid.parts(self.wall) {
-            let mut kept = 0u32;
-            for part in &self.plan.closed {
-                for (at, least) in &part.keeps {
-                    if B::bit(bit(self.grid, *at).map_err(refused)?).meets(string) {
-                        kept = kept.saturating_add(u32::from(*least));
-                    }
-                }
-            }
-            if kept < 2 {
-                return Err(refused("a string of the wall keeps fewer than two liberties behind it"));
+        let mut kept = vec![0u32; self.strings.len()];
+        for part in &self.plan.closed {
+            for (kept, (_, least)) in kept.iter_mut().zip(self.keeps(part)?) {
+                *kept = kept.saturating_add(least);
             }
         }
-        Ok(())
+        match kept.iter().any(|kept| *kept < 2) {
+            true => Err(refused("a string of the wall keeps fewer than two liberties behind it")),
+            false => Ok(()),
+        }
+    }
+
+    /// How many liberties each string of the wall keeps in a part.
+    fn keeps(&self, part: &Closed) -> Result<Vec<(B, u32)>, Flaw> {
+        let mut keeps: Vec<(B, u32)> = self.strings.iter().map(|string| (*string, 0)).collect();
+        for (at, least) in &part.keeps {
+            let at = B::bit(bit(self.grid, *at).map_err(refused)?);
+            let Some((_, known)) = keeps.iter_mut().find(|(string, _)| at.within(*string)) else {
+                return Err(refused("a point named as the wall's is none of it"));
+            };
+            if *known > 0 {
+                return Err(refused("a string of the wall is named twice for one part"));
+            }
+            *known = u32::from(*least);
+        }
+        Ok(keeps)
     }
 
     /// The half points that the prover has besides what he gets in the open part, and what the first pass gives him.
@@ -301,14 +316,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// Checks a part behind the wall.
     fn closed_part(&self, number: usize, part: &Closed) -> Result<(), Flaw> {
-        let mut keeps = Vec::new();
-        for (at, least) in &part.keeps {
-            let string = self.grid.connected(B::bit(bit(self.grid, *at).map_err(refused)?), self.wall);
-            if !string.within(self.wall) {
-                return Err(refused("a point named as the wall's is none of it"));
-            }
-            keeps.push((string, u32::from(*least)));
-        }
+        let keeps = self.keeps(part)?;
         let (local, stones) = self.local(self.grid.pack(&part.points), B::NONE)?;
         let found = ClosedScan::new(part, local).run(stones, &keeps);
         found.map_err(|(state, turns, why)| self.flaw(number, state, &turns, why))
@@ -328,6 +336,23 @@ impl<'a, B: Bits> Scene<'a, B> {
         let mut scan = Scan { scene: self, part, local, aims, states: vec![None; part.states.len()] };
         scan.run(stones, to_move)
     }
+}
+
+/// The strings of a wall by rank.
+fn strings_by_rank<B: Bits>(plan: &Plan, grid: &Grid<B>, wall: B) -> Result<Vec<B>, Flaw> {
+    let mut rest: Vec<B> = grid.parts(wall).collect();
+    let mut strings = Vec::with_capacity(rest.len());
+    for at in &plan.ranks {
+        let at = B::bit(bit(grid, *at).map_err(refused)?);
+        let Some(place) = rest.iter().position(|string| at.within(*string)) else {
+            return Err(refused(
+                "a point named by rank is none of the wall's, or its string has a rank already",
+            ));
+        };
+        strings.push(rest.remove(place));
+    }
+    strings.extend(rest);
+    Ok(strings)
 }
 
 struct Scan<'a, B> {

@@ -19,7 +19,7 @@ pub(super) struct ClosedScan<'a, B> {
 struct Standing<B> {
     points: B,
     stones: Stones<B>,
-    /// The stones beside the pocket that are one string, and how many liberties they keep in it.
+    /// The stones beside the pocket that are one string, and how many liberties they keep in it, by rank; the last one keeps some.
     keeps: Vec<(B, u32)>,
 }
 
@@ -31,7 +31,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         ClosedScan { part, local, states: vec![None; part.states.len()] }
     }
 
-    /// Goes through the part, which begins with these stones; `keeps` are strings of the wall.
+    /// Goes through the part, which begins with these stones; `keeps` are the strings of the wall by rank.
     pub fn run(&mut self, stones: Stones<B>, keeps: &[(B, u32)]) -> Result<(), Wrong> {
         let wall = self.local.wall;
         self.arrive(None, self.local.points, &stones, false, (wall, keeps), &self.part.first)
@@ -162,21 +162,25 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             settled: B::NONE,
         };
         let free = pocket & !(inside.ours | inside.theirs);
-        let mut keeps: Vec<(B, u32)> = Vec::new();
+        let mut keeps: Vec<(B, u32)> = kept.iter().map(|one| (one.string & beside, 0)).collect();
         for (at, least) in &self.part.states[to].keeps {
-            let at = B::bit(bit(grid, *at)?);
-            let one = kept.iter_mut().find(|one| at.within(one.string & beside));
-            let one = one.ok_or("a stone beside a pocket is of no string that is to keep liberties")?;
-            let (stones, least) = (one.string & beside, u32::from(*least));
+            let (at, least) = (B::bit(bit(grid, *at)?), u32::from(*least));
+            let place = keeps.iter().position(|(stones, _)| at.within(*stones));
+            let place = place.ok_or("a stone beside a pocket is of no string that is to keep liberties")?;
+            let one = &mut kept[place];
             if (grid.next_to(one.string) & free).count() < least {
                 return Err("a string has fewer liberties in a pocket than it is to keep there");
             }
-            if keeps.iter().any(|(known, _)| *known == stones) {
+            if keeps[place].1 > 0 {
                 return Err("a string is named twice for one pocket");
             }
             one.count += least;
-            keeps.push((stones, least));
+            keeps[place].1 = least;
         }
+        // Strings of lower rank than all that keep liberties here do not matter.
+        let last = keeps.iter().rposition(|(_, least)| *least > 0);
+        keeps.truncate(last.map_or(0, |last| last + 1));
+        keeps.retain(|(stones, _)| !stones.is_none());
         Ok(Standing { points: pocket, stones: inside, keeps })
     }
 }
@@ -191,21 +195,14 @@ struct Kept<B> {
 }
 
 impl<B: Bits> Kept<B> {
-    /// The strings that are to keep liberties, as far as they hang together in `all` the stones now; nothing is counted yet.
+    /// The strings that may have to keep liberties, by rank, as far as they hang together in `all` the stones now: what the first of
+    /// them keeps. Nothing is counted yet.
     fn all(grid: &Grid<B>, keeps: &[(B, u32)], all: B) -> Vec<Kept<B>> {
         let mut kept: Vec<Kept<B>> = Vec::new();
         for (string, least) in keeps {
-            let mut one = Kept { string: grid.connected(*string, all), least: *least, count: 0 };
-            // Strings of which a stone is the same are the same.
-            kept.retain(|other| {
-                let same = other.string.meets(one.string);
-                if same {
-                    one.string |= other.string;
-                    one.least = one.least.max(other.least);
-                }
-                !same
-            });
-            kept.push(one);
+            if !kept.iter().any(|one| one.string.meets(*string)) {
+                kept.push(Kept { string: grid.connected(*string, all), least: *least, count: 0 });
+            }
         }
         kept
     }

@@ -159,6 +159,11 @@ impl ClosedWalk<'_> {
         bit(&self.grid, at).is_ok_and(|bit| Widest::bit(bit).meets(self.stones.theirs | self.stones.ours))
     }
 
+    /// Whether a stone of the prover stands here in the part.
+    pub fn is_prover(&self, at: Point) -> bool {
+        bit(&self.grid, at).is_ok_and(|bit| Widest::bit(bit).meets(self.stones.ours))
+    }
+
     /// Brings each pocket that is left of these points to its state.
     fn arrive(&mut self, points: Widest, to: &[Option<u32>]) {
         let joined = self.local().joined(&self.stones);

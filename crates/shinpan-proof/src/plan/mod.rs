@@ -35,6 +35,9 @@ pub struct Plan {
     pub prover: Color,
     /// Stones of his that he keeps.
     pub wall: PointSet,
+    /// Strings of the wall by rank, one stone of each; those not named come after them by their first points. Of strings that come to hang
+    /// together only the liberties that the first keeps are counted on.
+    pub ranks: Vec<Point>,
     /// Parts behind the wall, in which he answers.
     pub closed: Vec<Closed>,
     /// The part in which both play for what they can get.

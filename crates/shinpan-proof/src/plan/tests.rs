@@ -55,6 +55,7 @@ fn plan() -> Plan {
         size: Position::from_diagram(ROWS).unwrap().size(),
         prover: Color::Black,
         wall: points(&[(1, 0), (0, 1), (1, 1), (1, 2)]),
+        ranks: vec![middle],
         closed: vec![eye((0, 0), middle), eye((0, 2), middle)],
         open: Some(open),
     }
@@ -167,7 +168,8 @@ fn four_in_a_row() -> (Plan, Position) {
     let states = vec![Pocket { keeps: keeps.clone(), answers }];
     let row = |row: u8| (0..4).map(|column| point(column, row)).collect::<PointSet>();
     let part = Closed { points: row(0), whole: true, keeps, first: vec![Some(0)], states };
-    let plan = Plan { size, prover: Color::Black, wall: row(1), closed: vec![part], open: None };
+    let plan =
+        Plan { size, prover: Color::Black, wall: row(1), ranks: Vec::new(), closed: vec![part], open: None };
     (plan, position)
 }
 
@@ -228,6 +230,7 @@ fn a_part_may_be_given_up_but_for_liberties() {
             size: position.size(),
             prover: Color::Black,
             wall,
+            ranks: Vec::new(),
             closed: vec![eye(0), eye(2), given],
             open: None,
         }
@@ -292,4 +295,64 @@ fn a_ko_is_taken_only_where_no_ban_can_stand_against_it() {
     };
     assert_eq!(take(true), Ok(3));
     assert!(take(false).unwrap_err().contains("takes a ko"));
+}
+
+#[test]
+fn a_string_is_counted_once_in_a_part() {
+    // One eye is not enough, whichever stones of the wall name it.
+    let position = Position::from_diagram(".XO/XXO/OOO").unwrap();
+    let corner = |keeps: Vec<(Point, u8)>| Plan {
+        size: position.size(),
+        prover: Color::Black,
+        wall: points(&[(1, 0), (0, 1), (1, 1)]),
+        ranks: Vec::new(),
+        closed: vec![Closed { keeps, ..eye((0, 0), point(1, 0)) }],
+        open: None,
+    };
+    for (keeps, why) in [
+        (vec![(point(1, 0), 1)], "fewer than two liberties behind it"),
+        (vec![(point(1, 0), 1), (point(0, 1), 1)], "named twice for one part"),
+        (vec![(point(1, 0), 2)], "fewer liberties than it is to keep"),
+    ] {
+        let flaw = super::check_ground(&corner(keeps), &position).unwrap_err().to_string();
+        assert!(flaw.contains(why), "{flaw:?} does not say {why:?}");
+    }
+}
+
+#[test]
+fn a_string_may_lean_on_one_of_higher_rank() {
+    // F4 has no eye, but joins the stones with two whatever White plays between them.
+    let position = Position::from_diagram(".X.X.X/XXXX.X/OOOXXO/OOOOO.").unwrap();
+    let (main, side) = (point(1, 0), point(5, 0));
+    let eye = |column: u8| Closed { whole: false, ..eye((column, 0), main) };
+    let joins = |row: u8| PocketAnswer { play: Some(point(4, row)), to: vec![None] };
+    let keeps = vec![(side, 2)];
+    let between = Closed {
+        points: points(&[(4, 0), (4, 1)]),
+        whole: false,
+        keeps: keeps.clone(),
+        first: vec![Some(0)],
+        states: vec![Pocket { keeps, answers: vec![joins(1), joins(0)] }],
+    };
+    let plan = |ranks: Vec<Point>| Plan {
+        size: position.size(),
+        prover: Color::Black,
+        wall: position.stones(Color::Black),
+        ranks,
+        closed: vec![eye(0), eye(2), between.clone()],
+        open: None,
+    };
+    let says =
+        |ranks: Vec<Point>| super::check_ground(&plan(ranks), &position).map_err(|flaw| flaw.to_string());
+    assert!(says(vec![main, side]).is_ok());
+    assert!(says(vec![main]).is_ok());
+    for (ranks, why) in [
+        (vec![side], "fewer liberties than it is to keep"),
+        (vec![main, point(3, 2)], "has a rank already"),
+        (vec![point(0, 3)], "none of the wall's"),
+        (vec![point(6, 6)], "beyond the board"),
+    ] {
+        let flaw = says(ranks).unwrap_err();
+        assert!(flaw.contains(why), "{flaw:?} does not say {why:?}");
+    }
 }

@@ -12,7 +12,9 @@ use super::area::{Area, Stones};
 use super::chosen::{Chosen, NEVER};
 use crate::bits::{Geometry, Set};
 
-/// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many.
+/// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many, none if it keeps
+/// what it needs elsewhere. In order of rank: of strings that come to hang together only the first one's liberties are counted on, so
+/// that there is no string without any at the end.
 pub(super) type Demands<B> = Vec<(B, u8)>;
 
 /// What stands in a pocket. All stones next to it are joined to the wall.
@@ -57,6 +59,15 @@ const FAILS: Numbers = Numbers { shown: NEVER, refuted: 0 };
 const WAYS: usize = 6;
 /// Pockets that one string is given liberties in, at most so many choices.
 const CHOICES: usize = 3;
+
+/// What strings are to keep, given in order of rank, without those that are not there and without the last ones that keep nothing: nobody
+/// leans on them.
+pub(super) fn ranked<B: Set>(strings: impl Iterator<Item = (B, u8)>) -> Demands<B> {
+    let mut demands: Demands<B> = strings.filter(|(stones, _)| !stones.is_zero()).collect();
+    let last = demands.iter().rposition(|(_, least)| *least > 0);
+    demands.truncate(last.map_or(0, |last| last + 1));
+    demands
+}
 
 /// A play of the owner, `None` for leaving a play unanswered, and what it leaves.
 pub(super) struct Answer<B> {
@@ -118,19 +129,17 @@ impl<B: Set> Search<B> {
         let pockets: Vec<Pocket<B>> = geometry.parts(area.points & !joined).map(pocket).collect();
         let settled: Vec<bool> =
             pockets.iter().map(|pocket| area.is_settled(stones, pocket.points, touched, joins)).collect();
+        let strings = self.merged(demands, area.wall | stones.own);
         // Strings that count on a settled pocket as an eye.
-        let mut leaning: Vec<Demands<B>> = vec![Vec::new(); pockets.len()];
-        let mut ways: Vec<Vec<Demands<B>>> = vec![vec![Vec::new(); pockets.len()]];
-        for (string, least) in self.merged(demands, area.wall | stones.own) {
+        let mut leaning: Vec<Vec<usize>> = vec![Vec::new(); pockets.len()];
+        // What each string keeps in each pocket.
+        let mut ways: Vec<Vec<Vec<(usize, u8)>>> = vec![vec![Vec::new(); pockets.len()]];
+        for (place, &(string, least)) in strings.iter().enumerate().filter(|(_, (_, least))| *least > 0) {
             let around = geometry.next_to(string);
             let eyes: Vec<usize> = (0..pockets.len())
                 .filter(|&index| settled[index] && pockets[index].points.within(around))
                 .collect();
-            let beside = |index: usize| {
-                let points = pockets[index].points;
-                string & geometry.next_to(points) & !points
-            };
-            eyes.iter().for_each(|&index| leaning[index].push((beside(index), 1)));
+            eyes.iter().for_each(|&index| leaning[index].push(place));
             let Some(options) = self.options(&pockets, &settled, &eyes, around, i32::from(least)) else {
                 continue;
             };
@@ -140,21 +149,26 @@ impl<B: Set> Search<B> {
             {
                 let mut way = way.clone();
                 for &(index, count) in option {
-                    way[index].push((beside(index), count));
+                    way[index].push((place, count));
                 }
                 more.push(way);
             }
             ways = more;
         }
-        let left = |way: Vec<Demands<B>>| {
+        let left = |way: Vec<Vec<(usize, u8)>>| {
             let each = way.into_iter().zip(&leaning).zip(&pockets).zip(&settled);
-            each.map(|(((mut demands, leaning), pocket), settled)| {
+            each.map(|(((mut keeps, leaning), pocket), settled)| {
                 // What is played in for the sake of one string is no eye by itself for another.
-                if !demands.is_empty() {
-                    let known: Vec<B> = demands.iter().map(|(string, _)| *string).collect();
-                    demands.extend(leaning.iter().filter(|(string, _)| !known.contains(string)));
+                if !keeps.is_empty() {
+                    let more = leaning.iter().filter(|place| keeps.iter().all(|(known, _)| known != *place));
+                    let more: Vec<(usize, u8)> = more.map(|place| (*place, 1)).collect();
+                    keeps.extend(more);
                 }
-                demands.sort_unstable();
+                let beside = geometry.next_to(pocket.points) & !pocket.points;
+                let demands = ranked(strings.iter().enumerate().map(|(place, (string, _))| {
+                    let keeps = keeps.iter().find(|(known, _)| *known == place);
+                    (*string & beside, keeps.map_or(0, |(_, least)| *least))
+                }));
                 let nothing = demands.is_empty() && (*settled || self.want == Want::Liberties);
                 (!nothing).then(|| Pocket { demands, ..pocket.clone() })
             })
@@ -167,15 +181,9 @@ impl<B: Set> Search<B> {
     fn merged(&self, demands: &Demands<B>, all: B) -> Demands<B> {
         let mut strings: Demands<B> = Vec::new();
         for &(string, least) in demands {
-            let mut one = (self.geometry.flood(string, all), least);
-            strings.retain(|&(string, least)| {
-                let same = string.meets(one.0);
-                if same {
-                    one = (one.0 | string, one.1.max(least));
-                }
-                !same
-            });
-            strings.push(one);
+            if !strings.iter().any(|(known, _)| known.meets(string)) {
+                strings.push((self.geometry.flood(string, all), least));
+            }
         }
         strings
     }
@@ -279,13 +287,33 @@ impl<B: Set> Search<B> {
         Some(true)
     }
 
-    /// An answer after which the owner is known to succeed; best one that leads to pockets for which `cost` is low.
+    /// Whether the owner succeeds if he plays in a pocket first; `None` as above.
+    pub(super) fn begins(&mut self, pocket: &Pocket<B>) -> Option<bool> {
+        Some(self.expand(&(Turn::Owner, pocket.clone()), NEVER, NEVER)?.shown == 0)
+    }
+
+    /// Whether the owner succeeds if his first answer in a pocket joins the wall, whatever it answers; `None` as above.
+    pub(super) fn joins(&mut self, pocket: &Pocket<B>) -> Option<bool> {
+        for turn in self.turns(pocket) {
+            let mut answers = self.answers(&turn);
+            answers.retain(|answer| answer.joins);
+            if self.choose(&answers, NEVER, NEVER)?.shown != 0 {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// An answer after which the owner is known to succeed, one that joins the wall if it must; best one that leads to pockets for
+    /// which `cost` is low.
     pub(super) fn best_answer(
         &self,
         pocket: &Pocket<B>,
+        must_join: bool,
         cost: impl Fn(&Pocket<B>) -> u32,
     ) -> Option<Answer<B>> {
-        let good = self.answers(pocket).into_iter().filter(|answer| self.all(answer).shown == 0);
+        let good = self.answers(pocket).into_iter();
+        let good = good.filter(|answer| (answer.joins || !must_join) && self.all(answer).shown == 0);
         good.min_by_key(|answer| answer.pockets.iter().flatten().map(&cost).sum::<u32>())
     }
 
@@ -315,7 +343,7 @@ impl<B: Set> Search<B> {
             return None;
         }
         let found = match key.0 {
-            Turn::Owner => self.choose(&key.1, shown, refuted),
+            Turn::Owner => self.choose(&self.answers(&key.1), shown, refuted),
             Turn::Other => self.answer_all(&key.1, shown, refuted),
         }?;
         self.table.insert(key.clone(), found);
@@ -323,8 +351,7 @@ impl<B: Set> Search<B> {
     }
 
     /// The owner to move: one answer must do.
-    fn choose(&mut self, pocket: &Pocket<B>, shown: u32, refuted: u32) -> Option<Numbers> {
-        let answers = self.answers(pocket);
+    fn choose(&mut self, answers: &[Answer<B>], shown: u32, refuted: u32) -> Option<Numbers> {
         let mut numbers: Vec<Numbers> = answers.iter().map(|answer| self.all(answer)).collect();
         loop {
             let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.shown, numbers.refuted)));

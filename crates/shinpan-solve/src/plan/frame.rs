@@ -89,10 +89,7 @@ impl<B: Set> Frame<B> {
 
     /// What strings are to keep.
     pub fn demands(&self, demands: &Demands<OnBoard>) -> Demands<B> {
-        let mut inside: Demands<B> =
-            demands.iter().map(|(string, least)| (self.inside(*string), *least)).collect();
-        inside.sort_unstable();
-        inside
+        demands.iter().map(|(string, least)| (self.inside(*string), *least)).collect()
     }
 
     /// The point of the board at a bit.
@@ -110,6 +107,11 @@ impl<B: Set> Frame<B> {
 /// Points of the board as other crates have them.
 pub(super) fn set(board: Size, points: OnBoard) -> PointSet {
     bits(points).filter_map(|bit| board.point(bit)).collect()
+}
+
+/// The first point of each set.
+pub(super) fn first_points(board: Size, sets: &[OnBoard]) -> Vec<Point> {
+    sets.iter().filter_map(|set| board.point(set.lowest())).collect()
 }
 
 fn bits<B: Set>(mut points: B) -> impl Iterator<Item = usize> {

@@ -5,7 +5,7 @@ use shinpan_board::Size;
 use shinpan_proof::Closed;
 
 use super::area::Stones;
-use super::closed::{Demands, Want};
+use super::closed::{Demands, Want, ranked};
 use super::frame::{Bounds, OnBoard};
 use super::hold::{Asked, Hold, Play, Spending, hold};
 use crate::bits::{Geometry, Set as _};
@@ -14,6 +14,8 @@ use crate::bits::{Geometry, Set as _};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
     pub wall: OnBoard,
+    /// The strings of the wall by rank.
+    pub strings: Vec<OnBoard>,
     /// Parts behind the wall.
     parts: Vec<Asked<OnBoard>>,
     /// All points of the wall and of the parts that become his.
@@ -36,13 +38,30 @@ enum GiveUp {
     Beside,
 }
 
+/// Which strings find a place for their liberties first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    /// Those that have few places: what they need is not taken from them.
+    Poor,
+    /// Those that have many: others lean on them.
+    Rich,
+}
+
+/// Ways to look for a wall, all of which are tried.
+const WAYS: [(GiveUp, First); 4] = [
+    (GiveUp::Lost, First::Poor),
+    (GiveUp::Beside, First::Rich),
+    (GiveUp::Lost, First::Rich),
+    (GiveUp::Beside, First::Poor),
+];
+
 /// Larger parts are not looked at.
-const POINTS_MAX: u32 = 64;
+pub(super) const POINTS_MAX: u32 = 64;
 /// So many ways of giving a string its liberties are tried.
 const OPTIONS: usize = 8;
 /// Positions that one question about a part may look at, at first, and how many times as many each time.
-const FIRST: u64 = 500;
-const STEP: u64 = 8;
+pub(super) const FIRST: u64 = 500;
+pub(super) const STEP: u64 = 8;
 
 /// A board as one player sees it.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +96,36 @@ impl Scene<'_> {
     }
 }
 
+/// The regions behind a wall, and what its strings keep in each as far as they have found a place.
+struct Behind {
+    regions: Vec<OnBoard>,
+    /// By rank.
+    strings: Vec<OnBoard>,
+    /// For each region.
+    keeps: Vec<Vec<(OnBoard, u8)>>,
+}
+
+impl Behind {
+    /// What is to be kept in a region, with one string more of the lowest rank.
+    fn demands(
+        &self,
+        geometry: &Geometry<OnBoard>,
+        index: usize,
+        more: Option<(OnBoard, u8)>,
+    ) -> Demands<OnBoard> {
+        let beside = geometry.next_to(self.regions[index]);
+        let keeps = |string: &OnBoard| self.keeps[index].iter().find(|(known, _)| known == string);
+        let strings =
+            self.strings.iter().map(|string| (*string, keeps(string).map_or(0, |(_, least)| *least)));
+        ranked(strings.chain(more).map(|(string, least)| (string & beside, least)))
+    }
+}
+
 pub(super) struct Looking<'a> {
     scene: Scene<'a>,
     geometry: Geometry<OnBoard>,
     spending: Spending<'a>,
+    first: First,
     /// Whether a question was left open since this was last set.
     unsure: bool,
     /// What stands in a part beside a wall.
@@ -96,6 +141,7 @@ impl<'a> Looking<'a> {
             scene,
             geometry: Geometry::new(scene.size),
             spending,
+            first: First::Poor,
             unsure: false,
             standing: FxHashMap::default(),
             held: FxHashMap::default(),
@@ -169,10 +215,11 @@ impl<'a> Looking<'a> {
     fn as_far_as_known(&mut self) -> Ground {
         let own = self.scene.stones[0];
         let mut best = Ground::default();
-        for give_up in [GiveUp::Lost, GiveUp::Beside] {
+        for (give_up, first) in WAYS {
             if best.wall == own {
                 break;
             }
+            self.first = first;
             let found = self.without_some(give_up);
             if found.is_more_than(&best) {
                 best = found;
@@ -223,30 +270,23 @@ impl<'a> Looking<'a> {
         let geometry = self.geometry;
         let regions: Vec<OnBoard> =
             geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
-        let mut demands: Vec<Demands<OnBoard>> = vec![Vec::new(); regions.len()];
-        let mut lost = OnBoard::ZERO;
-        for string in self.strings(wall, &regions) {
-            let options = self.options(string, &regions);
-            let found = options.into_iter().take(OPTIONS).find(|option| {
-                option.iter().all(|&(index, least)| {
-                    let mut demands = demands[index].clone();
-                    demands.push((string, least));
-                    let asked = self.asked(regions[index], wall, Want::Liberties, &demands);
-                    asked.is_some_and(|asked| self.holds(&asked))
-                })
-            });
-            match found {
-                Some(option) => {
-                    option.into_iter().for_each(|(index, least)| demands[index].push((string, least)))
+        let mut behind = Behind { strings: Vec::new(), keeps: vec![Vec::new(); regions.len()], regions };
+        let mut lost = self.strings(wall, &behind.regions);
+        // A string that cannot keep what it needs by itself may do so by joining one that can.
+        loop {
+            let before = lost.len();
+            lost.retain(|string| !self.place(wall, *string, &mut behind));
+            match lost.len() {
+                0 => break,
+                left if left == before => {
+                    return Err(lost.into_iter().fold(OnBoard::ZERO, |all, one| all | one));
                 }
-                None => lost |= string,
+                _ => {}
             }
         }
-        if !lost.is_zero() {
-            return Err(lost);
-        }
-        let mut ground = Ground { wall, parts: Vec::new(), covered: wall };
-        for (region, demands) in regions.into_iter().zip(demands) {
+        let mut ground = Ground { wall, strings: behind.strings.clone(), parts: Vec::new(), covered: wall };
+        for index in 0..behind.regions.len() {
+            let (region, demands) = (behind.regions[index], behind.demands(&geometry, index, None));
             for want in [Want::Whole, Want::Liberties] {
                 if want == Want::Liberties && demands.is_empty() {
                     break;
@@ -263,6 +303,22 @@ impl<'a> Looking<'a> {
         Ok(ground)
     }
 
+    /// Finds a place for a string to keep two liberties in, beside those that have one; says whether there is any.
+    fn place(&mut self, wall: OnBoard, string: OnBoard, behind: &mut Behind) -> bool {
+        let geometry = self.geometry;
+        let found = self.options(string, &behind.regions).into_iter().take(OPTIONS).find(|option| {
+            option.iter().all(|&(index, least)| {
+                let demands = behind.demands(&geometry, index, Some((string, least)));
+                let asked = self.asked(behind.regions[index], wall, Want::Liberties, &demands);
+                asked.is_some_and(|asked| self.holds(&asked))
+            })
+        });
+        let Some(option) = found else { return false };
+        option.into_iter().for_each(|(index, least)| behind.keeps[index].push((string, least)));
+        behind.strings.push(string);
+        true
+    }
+
     /// The strings of a wall, those first that have fewer places to take liberties from.
     fn strings(&self, wall: OnBoard, regions: &[OnBoard]) -> Vec<OnBoard> {
         let mut strings: Vec<OnBoard> = self.geometry.parts(wall).collect();
@@ -270,7 +326,11 @@ impl<'a> Looking<'a> {
             let border = self.geometry.next_to(*string);
             let near = regions.iter().filter(|region| region.meets(border)).count();
             let eyes = regions.iter().filter(|region| region.within(border)).count();
-            (near + 2 * eyes, string.count())
+            let places = (near + 2 * eyes, string.count());
+            match self.first {
+                First::Poor => places,
+                First::Rich => (usize::MAX - places.0, u32::MAX - places.1),
+            }
         });
         strings
     }

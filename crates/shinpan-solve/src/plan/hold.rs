@@ -1,12 +1,12 @@
 //! Questions about one part behind a wall: asked again with more positions allowed, work done goes on where it stopped.
 
 use rustc_hash::FxHashMap;
-use shinpan_board::Size;
+use shinpan_board::{Point, Size};
 use shinpan_proof::Closed;
 use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
-use super::closed::{Demands, Pockets, Search, Want};
+use super::closed::{Demands, Pocket, Pockets, Search, Want};
 use super::frame::{Bounds, Frame, OnBoard};
 use super::write;
 use crate::bits::Set;
@@ -43,6 +43,29 @@ pub(super) struct Spending<'a> {
 /// Positions looked at between two looks at the clock.
 const SLICE: u64 = 512;
 
+impl Spending<'_> {
+    /// Has a search go on with a question, slice by slice, as long as there are positions and time; `None`: it was not found out.
+    fn slices<B>(
+        &mut self,
+        mut left: u64,
+        search: &mut Search<B>,
+        mut question: impl FnMut(&mut Search<B>) -> Option<bool>,
+    ) -> Option<bool> {
+        loop {
+            // What is settled takes no position, and is seen however little is left.
+            let before = search.nodes;
+            search.most = before + left.min(SLICE);
+            let found = question(search);
+            let done = search.nodes.min(search.most) - before;
+            left -= done;
+            self.left = self.left.saturating_sub(done);
+            if found.is_some() || left == 0 || !(self.goes_on)() {
+                return found;
+            }
+        }
+    }
+}
+
 /// Parts of the board that lie in one rectangle.
 pub(super) trait Hold {
     /// Whether the owner succeeds; `None`: not found out.
@@ -50,7 +73,27 @@ pub(super) trait Hold {
 
     /// The part as a plan has it, where he does; `None` if the search does not know how.
     fn write(&self, asked: &Asked<OnBoard>) -> Option<Closed>;
+
+    /// A part that is one pocket to begin with, as a plan has it, if something further is so; `None`: it was not found out.
+    fn further(
+        &mut self,
+        asked: &Asked<OnBoard>,
+        what: Further,
+        spending: &mut Spending<'_>,
+    ) -> Option<Option<FoundFurther>>;
 }
+
+/// What may be asked of a part besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Further {
+    /// That the owner succeeds if he plays there first.
+    Begin,
+    /// That he succeeds and his first answer there joins the wall.
+    Join,
+}
+
+/// The first play of the owner, where he begins, and the part as a plan has it from then on.
+pub(super) type FoundFurther = (Option<Point>, Closed);
 
 /// Whoever answers questions about what lies in a rectangle, in the shortest word that it fits.
 pub(super) fn hold(board: Size, bounds: Bounds, play: Play) -> Box<dyn Hold> {
@@ -107,20 +150,7 @@ impl<B: Set> Held<B> {
         let each = spending.one.min(spending.left) / ways.len().max(1) as u64;
         let mut unsure = false;
         for pockets in ways {
-            // What is settled takes no position, and is seen however little is left.
-            let mut left = each;
-            let found = loop {
-                let before = search.nodes;
-                search.most = before + left.min(SLICE);
-                let found = search.succeeds(&pockets);
-                let done = search.nodes.min(search.most) - before;
-                left -= done;
-                spending.left = spending.left.saturating_sub(done);
-                if found.is_some() || left == 0 || !(spending.goes_on)() {
-                    break found;
-                }
-            };
-            match found {
+            match spending.slices(each, search, |search| search.succeeds(&pockets)) {
                 Some(true) => return Known::Holds(pockets),
                 Some(false) => {}
                 None => unsure = true,
@@ -151,6 +181,29 @@ impl<B: Set> Hold for Held<B> {
         let inside = self.inside(asked);
         let Some(Known::Holds(pockets)) = self.known.get(&inside) else { return None };
         write::closed(&self.searches[asked.want as usize], &self.frame, &inside, pockets)
+    }
+
+    fn further(
+        &mut self,
+        asked: &Asked<OnBoard>,
+        what: Further,
+        spending: &mut Spending<'_>,
+    ) -> Option<Option<FoundFurther>> {
+        let asked = self.inside(asked);
+        let Stones { own, other, burnt, .. } = asked.stones;
+        let pocket = Pocket { points: asked.points, own, other, burnt, demands: asked.demands.clone() };
+        let search = &mut self.searches[asked.want as usize];
+        let most = spending.one.min(spending.left);
+        let found = spending.slices(most, search, |search| match what {
+            Further::Begin => search.begins(&pocket),
+            Further::Join => search.joins(&pocket),
+        })?;
+        let written = match what {
+            _ if !found => None,
+            Further::Begin => write::begun(search, &self.frame, &asked, &pocket),
+            Further::Join => write::joining(search, &self.frame, &asked, &pocket),
+        };
+        Some(written)
     }
 }
 

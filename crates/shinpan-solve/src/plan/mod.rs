@@ -10,6 +10,7 @@ mod area;
 mod chosen;
 mod closed;
 mod frame;
+mod further;
 mod ground;
 mod hold;
 mod pairs;
@@ -18,7 +19,7 @@ mod write;
 
 use std::time::Instant;
 
-use shinpan_board::{Color, Position, Size};
+use shinpan_board::{Color, PointSet, Position, Size};
 use shinpan_game::Game;
 use shinpan_proof::compact::{self, Grid, NOBODY, Widest, law_of, state_of, won_before};
 use shinpan_proof::{
@@ -31,6 +32,7 @@ use shinpan_score::Points;
 use crate::bits::{Geometry, Set};
 use area::{Area, Stones};
 use frame::{Bounds, Frame, OnBoard};
+pub use further::{begun, joining};
 use ground::{Ground, Looking, Scene};
 use hold::{Play, Spending};
 use search::{Mode, Search, State, Turn};
@@ -94,19 +96,27 @@ pub fn ground(
         return None;
     }
     let stones = [owner, owner.opponent()].map(|color| pack(position, color));
-    let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
-    let scene = Scene { size, stones, past: &[], play };
+    let scene = Scene { size, stones, past: &[], play: hypothetical() };
     let one = (most / 4).max(2 * PART);
     let mut looking = Looking::new(scene, Spending { one, left: most, goes_on });
     let ground = looking.ground();
     let closed = looking.written(&ground)?;
     let wall = frame::set(size, ground.wall);
-    (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, closed, open: None })
+    let ranks = frame::first_points(size, &ground.strings);
+    (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, ranks, closed, open: None })
+}
+
+/// How a player of a plan may play in hypothetical play.
+fn hypothetical() -> Play {
+    Play { self_capture: SelfCapture::Forbidden, takes_kos: false }
 }
 
 fn pack(position: &Position, color: Color) -> OnBoard {
-    let size = position.size();
-    position.stones(color).iter().fold(OnBoard::ZERO, |set, at| set | OnBoard::bit(at.index(size)))
+    pack_set(position.size(), &position.stones(color))
+}
+
+fn pack_set(size: Size, points: &PointSet) -> OnBoard {
+    points.iter().fold(OnBoard::ZERO, |set, at| set | OnBoard::bit(at.index(size)))
 }
 
 struct Asking<'a> {
@@ -393,6 +403,7 @@ impl<'a> Asking<'a> {
             size,
             prover: Color::BOTH[side],
             wall: frame::set(size, self.grounds[side].wall),
+            ranks: frame::first_points(size, &self.grounds[side].strings),
             closed: self.closed[side].clone(),
             open,
         };

@@ -6,7 +6,7 @@ use shinpan_proof::{Closed, Part, PlanAnswer, Pocket as Written, PocketAnswer};
 
 use super::closed::{self, Pocket, Pockets, Want};
 use super::frame::Frame;
-use super::hold::Asked;
+use super::hold::{Asked, FoundFurther};
 use super::search::{Act, Child, Search, State, Turn};
 use crate::bits::Set;
 
@@ -95,15 +95,33 @@ pub(super) fn closed<B: Set>(
     asked: &Asked<B>,
     pockets: &Pockets<B>,
 ) -> Option<Closed> {
-    let mut writing = WritingClosed { search, frame, numbers: FxHashMap::default(), states: Vec::new() };
+    let mut writing = WritingClosed::new(search, frame);
     let first = writing.pockets(pockets)?;
-    Some(Closed {
-        points: frame.set(asked.points),
-        whole: search.want == Want::Whole,
-        keeps: keeps(frame, &asked.demands),
-        first,
-        states: writing.states,
-    })
+    Some(writing.part(asked, first))
+}
+
+/// The same of a part, one pocket at first, whose first answers join the wall.
+pub(super) fn joining<B: Set>(
+    search: &closed::Search<B>,
+    frame: &Frame<B>,
+    asked: &Asked<B>,
+    pocket: &Pocket<B>,
+) -> Option<FoundFurther> {
+    let mut writing = WritingClosed::new(search, frame);
+    let first = writing.state(pocket, true)?;
+    Some((None, writing.part(asked, vec![Some(first)])))
+}
+
+/// What the owner plays first in a part, one pocket till then, and the part after that.
+pub(super) fn begun<B: Set>(
+    search: &closed::Search<B>,
+    frame: &Frame<B>,
+    asked: &Asked<B>,
+    pocket: &Pocket<B>,
+) -> Option<FoundFurther> {
+    let mut writing = WritingClosed::new(search, frame);
+    let answer = writing.answer(pocket, false)?;
+    Some((answer.play, writing.part(asked, answer.to)))
 }
 
 struct WritingClosed<'s, B> {
@@ -113,7 +131,21 @@ struct WritingClosed<'s, B> {
     states: Vec<Written>,
 }
 
-impl<B: Set> WritingClosed<'_, B> {
+impl<'s, B: Set> WritingClosed<'s, B> {
+    fn new(search: &'s closed::Search<B>, frame: &'s Frame<B>) -> WritingClosed<'s, B> {
+        WritingClosed { search, frame, numbers: FxHashMap::default(), states: Vec::new() }
+    }
+
+    fn part(self, asked: &Asked<B>, first: Vec<Option<u32>>) -> Closed {
+        Closed {
+            points: self.frame.set(asked.points),
+            whole: self.search.want == Want::Whole,
+            keeps: keeps(self.frame, &asked.demands),
+            first,
+            states: self.states,
+        }
+    }
+
     fn pockets(&mut self, pockets: &Pockets<B>) -> Option<Vec<Option<u32>>> {
         let mut numbers = Vec::new();
         for pocket in pockets {
@@ -127,31 +159,42 @@ impl<B: Set> WritingClosed<'_, B> {
 
     /// The number of the state of a pocket.
     fn pocket(&mut self, pocket: &Pocket<B>) -> Option<u32> {
-        if let Some(known) = self.numbers.get(pocket) {
-            return Some(*known);
+        match self.numbers.get(pocket) {
+            Some(known) => Some(*known),
+            None => self.state(pocket, false),
         }
+    }
+
+    /// Writes the state of a pocket, whose answers join the wall if they must.
+    fn state(&mut self, pocket: &Pocket<B>, must_join: bool) -> Option<u32> {
         let mut answers = Vec::new();
         for turn in self.search.turns(pocket) {
-            let answer =
-                self.search.best_answer(&turn, |pocket| match self.numbers.contains_key(pocket) {
-                    true => 0,
-                    false => pocket.points.count().pow(2),
-                })?;
-            let play = match answer.at {
-                Some(at) => Some(self.frame.point(at.lowest())?),
-                None => None,
-            };
-            answers.push(PocketAnswer { play, to: self.pockets(&answer.pockets)? });
+            answers.push(self.answer(&turn, must_join)?);
         }
         self.states.push(Written { keeps: keeps(self.frame, &pocket.demands), answers });
         let number = self.states.len() as u32 - 1;
         self.numbers.insert(pocket.clone(), number);
         Some(number)
     }
+
+    /// What the owner answers where he is to move in a pocket.
+    fn answer(&mut self, pocket: &Pocket<B>, must_join: bool) -> Option<PocketAnswer> {
+        let cost = |pocket: &Pocket<B>| match self.numbers.contains_key(pocket) {
+            true => 0,
+            false => pocket.points.count().pow(2),
+        };
+        let answer = self.search.best_answer(pocket, must_join, cost)?;
+        let play = match answer.at {
+            Some(at) => Some(self.frame.point(at.lowest())?),
+            None => None,
+        };
+        Some(PocketAnswer { play, to: self.pockets(&answer.pockets)? })
+    }
 }
 
 fn keeps<B: Set>(frame: &Frame<B>, demands: &[(B, u8)]) -> Vec<(Point, u8)> {
-    demands.iter().filter_map(|(string, least)| Some((frame.point(string.lowest())?, *least))).collect()
+    let keeping = demands.iter().filter(|(_, least)| *least > 0);
+    keeping.filter_map(|(string, least)| Some((frame.point(string.lowest())?, *least))).collect()
 }
 
 /// The open part of a plan.

@@ -58,7 +58,8 @@ fn empty(rules: &Arc<RuleSet>) -> Start {
 fn accepts_plans(rules: &Arc<RuleSet>) -> bool {
     let start = empty(rules);
     let size = start.setup.position.size();
-    let plan = Plan { size, prover: Color::Black, wall: Default::default(), closed: Vec::new(), open: None };
+    let (wall, ranks) = Default::default();
+    let plan = Plan { size, prover: Color::Black, wall, ranks, closed: Vec::new(), open: None };
     let claim = Claim::AtLeast(Points::whole(-6));
     check(&Proof { start, claim, strategy: Strategy::from(plan) }).is_ok()
 }
@@ -132,8 +133,12 @@ fn changed(plan: &Plan, random: &mut Random) -> Plan {
         }
     };
     let closed = (!plan.closed.is_empty()).then(|| random.below(plan.closed.len()));
-    match (random.below(10), closed) {
+    match (random.below(11), closed) {
         (0, _) => toggle(&mut plan.wall, point(random)),
+        (10, _) if !plan.ranks.is_empty() => {
+            let (one, other) = (random.below(plan.ranks.len()), random.below(plan.ranks.len()));
+            plan.ranks.swap(one, other);
+        }
         (1, Some(number)) => toggle(&mut plan.closed[number].points, point(random)),
         (1, None) => plan.open.iter_mut().for_each(|part| toggle(&mut part.points, point(random))),
         (2, Some(number)) => plan.closed[number].keeps.clear(),
