@@ -17,8 +17,38 @@ pub(super) enum Turn {
     OursAgain,
 }
 
-/// The bounds of what is kept that are known.
-pub(super) type Known = FxHashMap<u128, (i8, i8)>;
+/// So many answers are remembered before those that were not asked for meanwhile are forgotten.
+const RECENT: usize = 1 << 21;
+
+/// The bounds of what is kept that are known: those asked for lately, and those before.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    lately: FxHashMap<u128, (i8, i8)>,
+    before: FxHashMap<u128, (i8, i8)>,
+}
+
+impl Known {
+    /// Forgets what has not been asked for lately, if much has. Between looks alone: within one all is asked for again.
+    pub(super) fn make_room(&mut self) {
+        if self.lately.len() > RECENT {
+            self.before = std::mem::take(&mut self.lately);
+        }
+    }
+
+    /// How many answers are remembered.
+    pub(super) fn len(&self) -> usize {
+        self.lately.len() + self.before.len()
+    }
+
+    fn get(&mut self, key: u128) -> Option<(i8, i8)> {
+        if let Some(&bounds) = self.lately.get(&key) {
+            return Some(bounds);
+        }
+        let bounds = *self.before.get(&key)?;
+        self.lately.insert(key, bounds);
+        Some(bounds)
+    }
+}
 
 /// Looks for what a side keeps in one fight: an exact value if it lies between `low` and `high`, else a bound.
 pub(super) struct Look<'a> {
@@ -52,7 +82,7 @@ impl Look<'_> {
         let key = self.key(fight, turn, moves);
         let floor = self.floor();
         let (least, most) =
-            self.known.get(&key).map_or((floor, MOST), |&(least, most)| (i32::from(least), i32::from(most)));
+            self.known.get(key).map_or((floor, MOST), |(least, most)| (i32::from(least), i32::from(most)));
         if least >= high || least == most {
             return least;
         }
@@ -67,7 +97,7 @@ impl Look<'_> {
                 here => here.min(self.elsewhere(fight, moves, low, high.min(here))),
             },
         };
-        let entry = self.known.entry(key).or_insert((floor as i8, MOST as i8));
+        let entry = self.known.lately.entry(key).or_insert((floor as i8, MOST as i8));
         if found > low {
             entry.0 = entry.0.max(found as i8);
         }

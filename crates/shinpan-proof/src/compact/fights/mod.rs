@@ -31,8 +31,8 @@ const MOVES: u8 = 7;
 const GUESSED: u8 = 5;
 /// Strings of so many stones are left alone.
 const MANY: u32 = 10;
-/// Answers remembered; more than so many and all are forgotten.
-const KNOWN: usize = 1 << 20;
+/// Places remembered; more than so many and everything is forgotten.
+const PLACES: usize = 1 << 16;
 
 /// Whether fights of so many points, so many of them empty, are looked at.
 pub(crate) const fn fight_is_small(points: u32, empty: u32) -> bool {
@@ -85,6 +85,11 @@ impl<B: Bits> Fights<B> {
     /// Nothing known.
     pub fn new() -> Fights<B> {
         Fights { numbers: FxHashMap::default(), places: Vec::new(), known: Known::default() }
+    }
+
+    /// How many answers are remembered, about fifty bytes each.
+    pub fn answers(&self) -> usize {
+        self.known.len()
     }
 
     /// What a side keeps in the fights of a state, `ground` being its own and `theirs` the other's; `None` where
@@ -212,7 +217,8 @@ impl<B: Bits> Fights<B> {
     }
 
     fn make_room(&mut self) {
-        if self.known.len() > KNOWN || self.places.len() > KNOWN >> 4 {
+        self.known.make_room();
+        if self.places.len() > PLACES {
             *self = Fights::new();
         }
     }

@@ -382,9 +382,9 @@ impl<'w, B: Bits> Search<'w, B> {
         if let Some(why) = self.guard.stop(self.nodes) {
             return Err(why);
         }
-        if self.records.len() + self.records.steps() / 16 + (self.table.len() + self.beside.len()) / 8
-            > self.most_kept
-        {
+        let ranked = self.table.len() + self.beside.len();
+        let kept = self.records.len() + self.records.steps() / 16 + ranked / 8 + self.fights.answers() / 4;
+        if kept > self.most_kept {
             return Err(Why::MemorySpent);
         }
         if let Some(status) = self.as_before(state, need, ply)? {
