@@ -85,9 +85,9 @@ struct Driver<'a, 'w, B> {
     shift: Shift,
 }
 
-/// How many states the search looks at in its first turn without fights, each of which costs it less, and in that with. Nothing
+/// How many states the search looks at in its first turn without fights, each of which costs it less, and in that with. Little
 /// that is found soon without them is to be found later for their sake.
-const TURNS: [u64; 2] = [400_000, 100_000];
+const TURNS: [u64; 2] = [400_000, 200_000];
 /// How much longer the next turn of each is.
 const LONGER: u64 = 3;
 
