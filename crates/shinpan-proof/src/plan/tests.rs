@@ -356,3 +356,41 @@ fn a_string_may_lean_on_one_of_higher_rank() {
         assert!(flaw.contains(why), "{flaw:?} does not say {why:?}");
     }
 }
+
+#[test]
+fn two_strings_do_not_lean_on_each_other() {
+    // Between the strings of A6 and D6 lie B6 and B5, and B2 and B1: in each pair they join, whatever White plays.
+    let position = Position::from_diagram("X.XX/X.XX/XXOX/XX.X/X.XX/X.XX").unwrap();
+    let (left, right) = (point(0, 0), point(2, 0));
+    // What the strings keep beside a pair, by their columns.
+    let pair = |top: u8, keeps: &[(u8, u8)]| {
+        let joins = |row: u8| PocketAnswer { play: Some(point(1, row)), to: vec![None] };
+        let keeps: Vec<(Point, u8)> =
+            keeps.iter().map(|(column, least)| (point(*column, top), *least)).collect();
+        Closed {
+            points: points(&[(1, top), (1, top + 1)]),
+            whole: false,
+            keeps: keeps.clone(),
+            first: vec![Some(0)],
+            states: vec![Pocket { keeps, answers: vec![joins(top + 1), joins(top)] }],
+        }
+    };
+    let says = |ranks: [Point; 2], upper: &[(u8, u8)], lower: &[(u8, u8)]| {
+        let plan = Plan {
+            size: position.size(),
+            prover: Color::Black,
+            wall: position.stones(Color::Black),
+            ranks: ranks.to_vec(),
+            closed: vec![pair(0, upper), pair(4, lower)],
+            open: None,
+        };
+        super::check_ground(&plan, &position).map_err(|flaw| flaw.to_string())
+    };
+    let each = [(0, 1), (2, 1)];
+    for ranks in [[left, right], [right, left]] {
+        assert!(says(ranks, &each, &each).is_ok());
+        // Each is to have both its liberties on one side, and would drop them for the other's once they hang together.
+        let flaw = says(ranks, &[(0, 2)], &[(2, 2)]).unwrap_err();
+        assert!(flaw.contains("fewer liberties than it is to keep"), "{flaw}");
+    }
+}
