@@ -54,8 +54,8 @@ impl Grounds {
             }
             let part = FURTHER * PART_OF_TIME;
             let other = known.plan.prover.opponent();
-            let safe = grounds.0.iter().filter(|ground| ground.plan.prover == other);
-            let safe = safe.fold(PointSet::new(), |all, ground| all.union(&ground.plan.wall));
+            let others = grounds.0.iter().find(|ground| ground.plan.prover == other);
+            let safe = others.map(|ground| ground.plan.wall.clone()).unwrap_or_default();
             let begun = within(allowance, part, |goes_on| begun(position, &known.plan, &safe, most, goes_on));
             for (play, plan) in begun {
                 if let Some(placed) = position.place(plan.prover, play) {

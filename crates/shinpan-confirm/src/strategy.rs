@@ -103,6 +103,14 @@ impl Strategy {
         })
     }
 
+    /// The turn that the side begins with, if it is to move at the start, and who it is.
+    pub fn first_turn(&self) -> Option<(Color, Turn)> {
+        match self.claims.first()? {
+            Claim { step: Step::Own(turn, _), to_move, .. } => Some((*to_move, *turn)),
+            _ => None,
+        }
+    }
+
     /// The strategy that answers a question, for the attacker or the owner, by a plan: one claim about the start.
     pub fn of_plan(question: &Question, attacker: bool, plan: Arc<Plan>) -> Strategy {
         let mover = question.owner().opponent();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use shinpan_board::{Color, Point};
-use shinpan_confirm::{Claim, Step, Strategy, Turn};
+use shinpan_confirm::{Step, Strategy, Turn};
 use shinpan_proof::{ClosedWalk, PartTurn, Plan};
 
 /// A line of play in which the side that succeeds follows its strategy and the other holds out as long as it can.
@@ -47,10 +47,7 @@ impl Line {
         let Some((plan, claim)) = strategy.plan() else { return Vec::new() };
         let position = claim.position(plan.size);
         // What the prover plays before he follows the plan.
-        let first: Vec<(Color, Turn)> = match strategy.claims.first() {
-            Some(Claim { step: Step::Own(turn, _), to_move, .. }) => vec![(*to_move, *turn)],
-            _ => Vec::new(),
-        };
+        let first: Vec<(Color, Turn)> = strategy.first_turn().into_iter().collect();
         let mut lines = Vec::new();
         for number in plan.parts_about(&position, string) {
             let Some(walk) = plan.enter(&position, number) else { continue };
@@ -169,6 +166,7 @@ fn heights(strategy: &Strategy) -> Vec<usize> {
 mod tests {
     use super::*;
     use shinpan_board::PointSet;
+    use shinpan_confirm::Claim;
 
     fn claim(to_move: Color, step: Step) -> Claim {
         Claim {

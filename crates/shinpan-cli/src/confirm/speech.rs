@@ -1,6 +1,6 @@
 //! What is said of strings, lines and results, in the user's language.
 
-use shinpan::confirm::{Life, Step, Turn};
+use shinpan::confirm::{Life, Strategy, Turn};
 use shinpan::game::CycleKind;
 use shinpan::language::{Arg, Words};
 use shinpan::rules::{FirstToMove, LongCycle, Trigger};
@@ -107,7 +107,7 @@ impl Speech<'_> {
         let by_plan = plan.is_some();
         // A string within a part has its new stone there; one elsewhere has it by open neutral points.
         let in_part = plan.is_some_and(|plan| plan.closed.iter().any(|part| part.points.contains(string.at)));
-        let begun = strategy.is_some_and(|strategy| by_plan && strategy.claims.len() > 1);
+        let begun = strategy.is_some_and(|strategy| strategy.first_turn().is_some());
         let first = match string.life {
             Life::Open if self.verdict.refused.iter().any(|(at, _)| string.string.stones.contains(*at)) => {
                 self.words.say("why-refused", &players)
@@ -143,11 +143,8 @@ impl Speech<'_> {
     }
 
     fn dead(&self, string: &StringVerdict, players: &[(&str, Arg<'_>)]) -> String {
-        let first = self.verdict.strategy(string).and_then(|strategy| match &strategy.claims.first()?.step {
-            Step::Own(turn, _) => Some(*turn),
-            _ => None,
-        });
-        let begins = match first {
+        let first = self.verdict.strategy(string).and_then(Strategy::first_turn);
+        let begins = match first.map(|(_, turn)| turn) {
             Some(Turn::Play(at)) => self.words.say("begins-play", &[("point", Arg::from(&self.point(at)))]),
             Some(_) => self.plain("begins-pass"),
             None => return self.words.say("why-dead-whatever", players),

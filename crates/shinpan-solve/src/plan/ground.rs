@@ -97,7 +97,7 @@ impl Scene<'_> {
 }
 
 /// The regions behind a wall, and what its strings keep in each as far as they have found a place.
-struct Behind {
+struct Places {
     regions: Vec<OnBoard>,
     /// By rank.
     strings: Vec<OnBoard>,
@@ -105,7 +105,7 @@ struct Behind {
     keeps: Vec<Vec<(OnBoard, u8)>>,
 }
 
-impl Behind {
+impl Places {
     /// What is to be kept in a region, with one string more of the lowest rank.
     fn demands(
         &self,
@@ -270,12 +270,12 @@ impl<'a> Looking<'a> {
         let geometry = self.geometry;
         let regions: Vec<OnBoard> =
             geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
-        let mut behind = Behind { strings: Vec::new(), keeps: vec![Vec::new(); regions.len()], regions };
-        let mut lost = self.strings(wall, &behind.regions);
+        let mut places = Places { strings: Vec::new(), keeps: vec![Vec::new(); regions.len()], regions };
+        let mut lost = self.strings(wall, &places.regions);
         // A string that cannot keep what it needs by itself may do so by joining one that can.
         loop {
             let before = lost.len();
-            lost.retain(|string| !self.place(wall, *string, &mut behind));
+            lost.retain(|string| !self.place(wall, *string, &mut places));
             match lost.len() {
                 0 => break,
                 left if left == before => {
@@ -284,9 +284,9 @@ impl<'a> Looking<'a> {
                 _ => {}
             }
         }
-        let mut ground = Ground { wall, strings: behind.strings.clone(), parts: Vec::new(), covered: wall };
-        for index in 0..behind.regions.len() {
-            let (region, demands) = (behind.regions[index], behind.demands(&geometry, index, None));
+        let mut ground = Ground { wall, strings: places.strings.clone(), parts: Vec::new(), covered: wall };
+        for index in 0..places.regions.len() {
+            let (region, demands) = (places.regions[index], places.demands(&geometry, index, None));
             for want in [Want::Whole, Want::Liberties] {
                 if want == Want::Liberties && demands.is_empty() {
                     break;
@@ -304,18 +304,18 @@ impl<'a> Looking<'a> {
     }
 
     /// Finds a place for a string to keep two liberties in, beside those that have one; says whether there is any.
-    fn place(&mut self, wall: OnBoard, string: OnBoard, behind: &mut Behind) -> bool {
+    fn place(&mut self, wall: OnBoard, string: OnBoard, places: &mut Places) -> bool {
         let geometry = self.geometry;
-        let found = self.options(string, &behind.regions).into_iter().take(OPTIONS).find(|option| {
+        let found = self.options(string, &places.regions).into_iter().take(OPTIONS).find(|option| {
             option.iter().all(|&(index, least)| {
-                let demands = behind.demands(&geometry, index, Some((string, least)));
-                let asked = self.asked(behind.regions[index], wall, Want::Liberties, &demands);
+                let demands = places.demands(&geometry, index, Some((string, least)));
+                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands);
                 asked.is_some_and(|asked| self.holds(&asked))
             })
         });
         let Some(option) = found else { return false };
-        option.into_iter().for_each(|(index, least)| behind.keeps[index].push((string, least)));
-        behind.strings.push(string);
+        option.into_iter().for_each(|(index, least)| places.keeps[index].push((string, least)));
+        places.strings.push(string);
         true
     }
 

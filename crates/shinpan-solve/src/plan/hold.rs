@@ -198,12 +198,8 @@ impl<B: Set> Hold for Held<B> {
             Further::Begin => search.begins(&pocket),
             Further::Join => search.joins(&pocket),
         })?;
-        let written = match what {
-            _ if !found => None,
-            Further::Begin => write::begun(search, &self.frame, &asked, &pocket),
-            Further::Join => write::joining(search, &self.frame, &asked, &pocket),
-        };
-        Some(written)
+        let written = found.then(|| write::further(search, &self.frame, &asked, &pocket, what));
+        Some(written.flatten())
     }
 }
 

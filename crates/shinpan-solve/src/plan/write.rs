@@ -6,7 +6,7 @@ use shinpan_proof::{Closed, Part, PlanAnswer, Pocket as Written, PocketAnswer};
 
 use super::closed::{self, Pocket, Pockets, Want};
 use super::frame::Frame;
-use super::hold::{Asked, FoundFurther};
+use super::hold::{Asked, FoundFurther, Further};
 use super::search::{Act, Child, Search, State, Turn};
 use crate::bits::Set;
 
@@ -100,28 +100,23 @@ pub(super) fn closed<B: Set>(
     Some(writing.part(asked, first))
 }
 
-/// The same of a part, one pocket at first, whose first answers join the wall.
-pub(super) fn joining<B: Set>(
+/// The same of a part, one pocket at first, of which something further has been found.
+pub(super) fn further<B: Set>(
     search: &closed::Search<B>,
     frame: &Frame<B>,
     asked: &Asked<B>,
     pocket: &Pocket<B>,
+    what: Further,
 ) -> Option<FoundFurther> {
     let mut writing = WritingClosed::new(search, frame);
-    let first = writing.state(pocket, true)?;
-    Some((None, writing.part(asked, vec![Some(first)])))
-}
-
-/// What the owner plays first in a part, one pocket till then, and the part after that.
-pub(super) fn begun<B: Set>(
-    search: &closed::Search<B>,
-    frame: &Frame<B>,
-    asked: &Asked<B>,
-    pocket: &Pocket<B>,
-) -> Option<FoundFurther> {
-    let mut writing = WritingClosed::new(search, frame);
-    let answer = writing.answer(pocket, false)?;
-    Some((answer.play, writing.part(asked, answer.to)))
+    let (play, first) = match what {
+        Further::Begin => {
+            let answer = writing.answer(pocket, false)?;
+            (answer.play, answer.to)
+        }
+        Further::Join => (None, vec![Some(writing.state(pocket, true)?)]),
+    };
+    Some((play, writing.part(asked, first)))
 }
 
 struct WritingClosed<'s, B> {

@@ -124,8 +124,8 @@ impl<B: Bits> Fights<B> {
         self.make_room();
         let (mut kept, mut worth, mut kos) = (B::NONE, 0, B::NONE);
         // What more is kept, and where, if the side moves first in a fight: the points, those where it may come to take
-        // a ko, and what is kept there without.
-        let mut first: Option<(i32, B, B, Option<i32>)> = None;
+        // a ko, and what is lost there if nothing is kept without.
+        let mut first: Option<(i32, B, B, i32)> = None;
         for points in all {
             let Some(found) = self.found(grid, state, side, points, [alive, given]) else { continue };
             let (bits, place) = &mut self.places[found.number as usize];
@@ -158,12 +158,12 @@ impl<B: Bits> Fights<B> {
                 kos |= with;
             }
             if opened > most && first.is_none_or(|(more, ..)| opened - most > more) {
-                first = Some((opened - most, points, opened_with, (most == floor).then_some(floor)));
+                first = Some((opened - most, points, opened_with, if most > floor { 0 } else { floor }));
             }
         }
-        if let Some((more, points, takes, floor)) = first {
+        if let Some((more, points, takes, lost)) = first {
             kept |= points;
-            worth += more + floor.unwrap_or(0);
+            worth += more + lost;
             kos |= takes;
         }
         let beside = grid.next_to(alive) & state.empty(grid);

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 use shinpan_board::{Color, Position};
 use shinpan_game::Act;
 use shinpan_proof::{Flaw, NodeId, Walked, check, check_by_game};
-use shinpan_rules::{EqualTurns, Phase, RuleSet};
+use shinpan_rules::{Phase, RuleSet};
 
+use super::drawn_tests::{RULES, position, rule_set};
 use super::*;
 
 /// Living stones of both colours, and points between them on which anything may stand.
@@ -19,24 +20,8 @@ const BOARDS: [&str; 7] = [
     "...X??O.O./XX.X??OOOO/XXXX??OOOO",
 ];
 
-/// Rule sets under which fights are looked at.
-const RULES: [&str; 2] = ["spight-japanese", "spight-japanese-first"];
-
-fn position(board: &str, fill: &[usize], swap: bool) -> Option<Position> {
-    let mut fill = fill.iter();
-    let anything = |c| match c {
-        '?' => ['.', '.', 'X', 'X', 'O', 'O'][fill.next().map_or(0, |n| n % 6)],
-        c => c,
-    };
-    let other = |c| match (c, swap) {
-        ('X', true) => 'O',
-        ('O', true) => 'X',
-        _ => c,
-    };
-    let text: String = board.chars().map(anything).map(other).collect();
-    let lives = |position: &Position| position.strings().iter().all(|string| !string.liberties.is_empty());
-    Position::from_diagram(&text).ok().filter(lives)
-}
+/// What may stand at a `?`: many stones, so that there are fights.
+const ANYTHING: [char; 6] = ['.', '.', 'X', 'X', 'O', 'O'];
 
 /// The result with its proofs, fights looked at from the first or never.
 fn result(start: &Start, fights: bool, nodes: u64) -> Option<Solved> {
@@ -82,13 +67,9 @@ proptest! {
         swap: bool,
         first in prop::collection::vec(0..40_usize, 0..6),
     ) {
-        let Some(position) = position(BOARDS[board], &fill, swap) else { return Ok(()) };
+        let Some(position) = position(BOARDS[board], &fill, ANYTHING, swap) else { return Ok(()) };
         let to_move = if black { Color::Black } else { Color::White };
-        let mut rules = RuleSet::named(RULES[rules]).unwrap();
-        if let Some(encore) = std::sync::Arc::make_mut(&mut rules).encore.as_mut().filter(|_| !even) {
-            encore.equal_turns.value = EqualTurns::NotRequired;
-        }
-        let start = played(Start::new(rules, position, to_move).in_phase(Phase::Encore), &first);
+        let start = played(Start::new(rule_set(rules, even), position, to_move).in_phase(Phase::Encore), &first);
         let Some(with) = result(&start, true, 600) else { return Ok(()) };
         for proof in &with.proofs {
             prop_assert_eq!(check(proof), Ok(proof.claim), "{:?}", proof);

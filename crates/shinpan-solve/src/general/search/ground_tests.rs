@@ -1,11 +1,10 @@
 //! Settled ground and rooms change no answer: the search without them comes to the same.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
-use shinpan_board::{Color, Position};
-use shinpan_rules::{EqualTurns, Phase, RuleSet};
+use shinpan_board::Color;
+use shinpan_rules::Phase;
 
+use super::drawn_tests::{position, rule_set};
 use super::*;
 
 /// Living white walls round a room, and what else is on the board; `?` is anything.
@@ -21,36 +20,8 @@ const BOARDS: [&str; 9] = [
     "?X.?O.O?.?./XX??OOOXXX?/OOOOO.OOOOO",
 ];
 
-/// Rule sets with rooms: with a pass for a ko and the once-only rule, and without.
-const RULES: [&str; 2] = ["spight-japanese", "spight-japanese-first"];
-
-fn position(board: &str, fill: &[usize], swap: bool) -> Option<Position> {
-    let mut fill = fill.iter();
-    let text: String = board
-        .chars()
-        .map(|c| match c {
-            '?' => ['.', '.', 'X', 'X', 'X', 'O'][fill.next().map_or(0, |n| n % 6)],
-            c => c,
-        })
-        .map(|c| match (c, swap) {
-            ('X', true) => 'O',
-            ('O', true) => 'X',
-            _ => c,
-        })
-        .collect();
-    Position::from_diagram(&text)
-        .ok()
-        .filter(|position| position.strings().iter().all(|s| !s.liberties.is_empty()))
-}
-
-/// One of the rule sets, or what it is if nobody makes the turns of an encore equal.
-fn rule_set(first: bool, even: bool) -> Arc<RuleSet> {
-    let mut rules = RuleSet::named(RULES[usize::from(first)]).unwrap();
-    if let Some(encore) = Arc::make_mut(&mut rules).encore.as_mut().filter(|_| !even) {
-        encore.equal_turns.value = EqualTurns::NotRequired;
-    }
-    rules
-}
+/// What may stand at a `?`: more of the stones whose room it is.
+const ANYTHING: [char; 6] = ['.', '.', 'X', 'X', 'X', 'O'];
 
 /// The result with ground, or without.
 fn result(start: &Start, ground: bool) -> Option<Answer> {
@@ -81,8 +52,8 @@ proptest! {
         even: bool,
         encore in 0..4,
     ) {
-        let rules = rule_set(first, even);
-        let Some(position) = position(BOARDS[board], &fill, swap) else { return Ok(()) };
+        let rules = rule_set(usize::from(first), even);
+        let Some(position) = position(BOARDS[board], &fill, ANYTHING, swap) else { return Ok(()) };
         let to_move = if black { Color::Black } else { Color::White };
         let phase = if encore > 0 { Phase::Encore } else { Phase::Main };
         let start = Start::new(rules, position, to_move).in_phase(phase);

@@ -8,6 +8,8 @@
 
 mod beside;
 #[cfg(test)]
+mod drawn_tests;
+#[cfg(test)]
 mod fight_tests;
 mod fights;
 #[cfg(test)]

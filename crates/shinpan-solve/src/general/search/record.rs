@@ -125,8 +125,8 @@ impl<B: Bits> Records<B> {
     pub(super) fn shed(&self, needs: &mut Vec<Need>, state: &State<B>, side: usize) {
         needs.retain(|&(fact, held)| {
             // What speaks of some of the stones only says nothing of which of them were alive there.
-            let single = self.facts[fact as usize].kind;
-            held || single != single.single() || self.alive[fact as usize][side].within(state.stones[side])
+            let kind = self.facts[fact as usize].kind;
+            held || kind != kind.single() || self.alive[fact as usize][side].within(state.stones[side])
         });
     }
 
