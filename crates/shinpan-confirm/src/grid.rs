@@ -74,6 +74,28 @@ impl<const W: usize> Grid<W> {
         }
     }
 
+    /// A shortest way inside `within` from `from` to some point of `to`, without `from` itself; `None` if there is none.
+    pub fn way(&self, from: Bits<W>, to: Bits<W>, within: Bits<W>) -> Option<Bits<W>> {
+        let mut layers = vec![from];
+        let mut found = from;
+        while !layers.last()?.meets(to) {
+            let next = (self.around(found) & within).minus(found);
+            if next.is_empty() {
+                return None;
+            }
+            found |= next;
+            layers.push(next);
+        }
+        let mut at = layers.pop()? & to;
+        let mut way = Bits::NONE;
+        while !layers.is_empty() {
+            let point = Bits::one(at.first()?);
+            way |= point;
+            at = self.around(point) & layers.pop()?;
+        }
+        Some(way)
+    }
+
     /// The maximal connected parts of a set, by their first point.
     pub fn parts(&self, set: Bits<W>) -> Vec<Bits<W>> {
         let (mut left, mut parts) = (set, Vec::new());

@@ -166,7 +166,8 @@ impl Question {
         let grid = Grid::<W>::new(self.position.size())?;
         let (target, interest) = (grid.bits(&self.string), grid.bits(&self.interest));
         let stones = grid.stones(&self.position);
-        let play = Play::new(grid, self.ko, self.new_stones, self.owner, target, interest);
+        let mut play = Play::new(grid, self.ko, self.new_stones, self.owner, target, interest);
+        play.old = stones[0] | stones[1];
         let start = play.start(stones);
         Some((play, start))
     }

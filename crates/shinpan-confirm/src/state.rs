@@ -67,6 +67,8 @@ pub struct Play<const W: usize> {
     pub target: Bits<W>,
     /// Where a new stone counts; empty when only capture is asked about.
     pub interest: Bits<W>,
+    /// The points with stones at the start.
+    pub old: Bits<W>,
     freed: RefCell<FreedSets>,
 }
 
@@ -120,7 +122,7 @@ impl<const W: usize> Play<W> {
     ) -> Play<W> {
         let none = Vec::new();
         let freed = FreedSets { sets: vec![none.clone()], numbers: [(none, 0)].into_iter().collect() };
-        Play { grid, ko, new_stones, owner, target, interest, freed: RefCell::new(freed) }
+        Play { grid, ko, new_stones, owner, target, interest, old: Bits::NONE, freed: RefCell::new(freed) }
     }
 
     /// The state in which play starts: the opponent of the owner to move, no ban.

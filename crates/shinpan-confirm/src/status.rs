@@ -272,8 +272,12 @@ impl Confirmation {
         let (mut about, mut questions) = (Vec::new(), Vec::new());
         for index in 0..self.findings.len() {
             let finding = &self.findings[index];
-            // Whether a string alive by a stone around is capturable-1 says how wide the space of others is.
-            let wall_open = asked == Asked::CaptureForGoodHere && finding.life == Life::Capturable2;
+            // Whether a string alive by a stone around is capturable-1 says how wide the space of others of its owner is.
+            let leans =
+                |other: &Finding| other.life == Life::Open && other.string.color == finding.string.color;
+            let wall_open = asked == Asked::CaptureForGoodHere
+                && finding.life == Life::Capturable2
+                && self.findings.iter().any(leans);
             if finding.life != Life::Open && !wall_open {
                 continue;
             }

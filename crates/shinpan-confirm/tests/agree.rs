@@ -1,7 +1,7 @@
 //! The search against the slow solver that follows every turn.
 
 use proptest::prelude::*;
-use shinpan_board::{Color, PointSet, Position, Size};
+use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_confirm::{Budget, Locality, NewStones, Question, Reading, check, reference};
 use shinpan_rules::HypotheticalKo;
 
@@ -83,6 +83,20 @@ proptest! {
             strategy.to_text(size)
         );
     }
+}
+
+#[test]
+fn a_play_elsewhere_lifts_a_ban_of_one_turn() {
+    // White takes the ko at B1; Black plays elsewhere and may take back.
+    let position = Position::from_diagram("X.X.X.").unwrap();
+    let [at, far] = ["A1", "E1"].map(|at| Point::from_gtp(at, position.size()).unwrap());
+    let interest: PointSet = [at, far].into_iter().collect();
+    let reading = Reading { ko: HypotheticalKo::AsInPlay, ..Reading::FORMAL_2003 };
+    let question = Question::new(&position, at, reading, Some(&interest)).unwrap();
+    let strategy = question.answer(&Budget::states(100_000)).0.unwrap();
+    assert_eq!(check(&question, &strategy), Ok(()));
+    assert!(!strategy.attacker);
+    assert_eq!(reference::attacker_succeeds(&question, 100_000), Ok(false));
 }
 
 #[test]

@@ -11,6 +11,7 @@
 //! `docs/confirmation.md` gives the argument.
 
 mod answering;
+mod closing;
 pub(crate) mod plan;
 mod scene;
 mod settled;
@@ -337,6 +338,14 @@ impl Checker<'_> {
         let unmoved = if idle.is_empty() {
             if !self.may_end(scene) {
                 return Err(Wrong::NoAnswer(Turn::Pass));
+            }
+            // A turn outside the zone would not bring the same back where it lifts a ban.
+            let unknown = scene.size.full_set().difference(&scene.known);
+            if self.question.ko() == HypotheticalKo::AsInPlay
+                && !scene.banned.is_empty()
+                && let Some(point) = unknown.first()
+            {
+                return Err(Wrong::Undecided(point));
             }
             scene.known.clone()
         } else {

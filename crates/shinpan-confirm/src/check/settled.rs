@@ -1,10 +1,9 @@
 //! Claims that need no further play: the string is captured, or something is held whatever is played.
 
-use std::collections::HashMap;
-
 use shinpan_board::{Color, Point, PointSet};
 
 use super::answering;
+use super::closing::closes;
 use super::scene::Scene;
 use crate::question::Question;
 
@@ -127,108 +126,14 @@ fn holds(scene: &Scene, color: Color, wanted: &PointSet) -> bool {
             return false;
         }
         let loose = scene.of_color(color).intersection(&region);
-        let claims = Claims {
-            scene,
-            reach: reach.intersection(&region),
-            taken: region.difference(&scene.empty()).union(&loose),
-            region,
-            loose,
-            own: PointSet::new(),
-        };
-        let mut memory = Memory::new();
-        if claims.close(false, &mut memory) {
+        let reach = reach.intersection(&region);
+        let closes = |first| closes(scene, &region, &reach, &loose, first);
+        if closes(false) {
             continue;
         }
-        if !std::mem::replace(&mut moves_first, false) || !claims.close(true, &mut memory) {
+        if !std::mem::replace(&mut moves_first, false) || !closes(true) {
             return false;
         }
     }
     true
-}
-
-/// The game of claims on one region: the encloser claims free points next to what he holds, the other side any free point,
-/// nothing is captured.
-#[derive(Clone)]
-struct Claims<'a> {
-    scene: &'a Scene,
-    region: PointSet,
-    /// The points next to firm strings or to what has been claimed.
-    reach: PointSet,
-    /// Stones of the encloser that are not firm.
-    loose: PointSet,
-    /// Points that are not free.
-    taken: PointSet,
-    own: PointSet,
-}
-
-/// What has been found: by what is claimed, what is taken, and whether the encloser is to claim.
-type Memory = HashMap<(PointSet, PointSet, bool), bool>;
-
-/// Regions larger than this are looked at as they are.
-const LARGEST: usize = 18;
-
-impl Claims<'_> {
-    /// Whether what is out of reach is too little to live in.
-    fn is_closed(&self) -> bool {
-        let inner = self.region.difference(&self.own).difference(&self.reach);
-        match inner.len() {
-            0 => true,
-            1 | 2 => {
-                inner.connected_parts().len() == 1
-                    && inner.iter().all(|point| point.neighbours(self.scene.size).count() >= 2)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether the encloser closes the region, `first` if he is to claim.
-    fn close(&self, first: bool, memory: &mut Memory) -> bool {
-        if self.is_closed() {
-            return true;
-        }
-        if self.region.len() > LARGEST || !self.everything().is_closed() {
-            return false;
-        }
-        let key = (self.own.clone(), self.taken.clone(), first);
-        if let Some(&known) = memory.get(&key) {
-            return known;
-        }
-        let free = self.region.difference(&self.own).difference(&self.taken);
-        let closed = if first {
-            free.intersection(&self.reach).iter().any(|point| self.claimed(point).close(false, memory))
-        } else {
-            self.close(true, memory)
-                && free.iter().all(|point| {
-                    let mut other = self.clone();
-                    other.taken.insert(point);
-                    other.close(true, memory)
-                })
-        };
-        memory.insert(key, closed);
-        closed
-    }
-
-    /// All that he could ever claim.
-    fn everything(&self) -> Self {
-        let mut most = self.clone();
-        loop {
-            let free = most.region.difference(&most.own).difference(&most.taken);
-            match free.intersection(&most.reach).first() {
-                Some(point) => most = most.claimed(point),
-                None => return most,
-            }
-        }
-    }
-
-    fn claimed(&self, point: Point) -> Self {
-        let mut next = self.clone();
-        next.own.insert(point);
-        for beside in point.neighbours(self.scene.size).filter(|beside| self.loose.contains(*beside)) {
-            let joined = self.loose.connected(beside);
-            next.loose = next.loose.difference(&joined);
-            next.own = next.own.union(&joined);
-        }
-        next.reach = next.reach.union(&self.scene.border(&next.own).intersection(&self.region));
-        next
-    }
 }

@@ -2,7 +2,7 @@
 
 mod alive;
 mod closure;
-mod contain;
+pub(crate) mod contain;
 mod descend;
 mod eyes;
 mod node;

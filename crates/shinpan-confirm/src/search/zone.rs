@@ -9,6 +9,8 @@
 //! captures there, and whether a stone comes under a ko ban. Outside stones are never counted on; strings of the
 //! succeeding side that reach into the zone have a liberty in it, so that nothing played outside takes them off.
 
+use shinpan_rules::HypotheticalKo;
+
 use crate::bits::Bits;
 use crate::grid::side;
 use crate::state::{Play, State, Turn};
@@ -54,7 +56,7 @@ pub fn before_own_turn<const W: usize>(
                 if chain.stones.within(effect.captured) {
                     zone |= chain.stones | grid.around(chain.stones);
                 } else {
-                    zone = with_liberty(play, zone, chain, left);
+                    zone = with_liberty(play, zone, chain, beside & chain.stones, left);
                 }
             }
             if effect.captured.is_empty() && !beside.meets(left) {
@@ -62,7 +64,7 @@ pub fn before_own_turn<const W: usize>(
                 let free = |chain: &&Chain<W>| chain.liberties.meets(left);
                 let known = friends().find(|chain| (chain.liberties & left).meets(zone));
                 if let Some(chain) = known.or_else(|| friends().find(free)) {
-                    zone = with_liberty(play, zone, chain, left);
+                    zone = with_liberty(play, zone, chain, beside & chain.stones, left);
                 }
             }
             zone
@@ -76,14 +78,56 @@ fn own_bans<const W: usize>(play: &Play<W>, state: &State<W>, own: Bits<W>) -> B
     if play.frees_all_kos() { state.blocked & own } else { Bits::NONE }
 }
 
-/// The zone with a string in it, and a liberty of that string that is one of `left`.
-fn with_liberty<const W: usize>(play: &Play<W>, zone: Bits<W>, chain: &Chain<W>, left: Bits<W>) -> Bits<W> {
-    let zone = zone | chain.stones;
+/// The zone with `need`, stones of a string, in it, each connected there with a liberty that is one of `left`.
+///
+/// The rest of the string may stay unknown: what is known of it is not taken while it has a known liberty.
+fn with_liberty<const W: usize>(
+    play: &Play<W>,
+    zone: Bits<W>,
+    chain: &Chain<W>,
+    need: Bits<W>,
+    left: Bits<W>,
+) -> Bits<W> {
+    let grid = &play.grid;
     let liberties = chain.liberties & left;
-    if liberties.meets(zone) {
+    let mut zone = zone | need;
+    if liberties.meets(zone) && chain.stones.within(zone) {
         return zone;
     }
-    zone | liberties.first().map_or(play.grid.all(), Bits::one)
+    let mut open = need;
+    while let Some(stone) = open.first() {
+        let part = grid.connected(Bits::one(stone), zone & chain.stones);
+        open = open.minus(part);
+        if !(grid.around(part) & liberties).meets(zone) {
+            zone |= way_to_liberty(play, zone, chain, part, liberties);
+        }
+    }
+    zone
+}
+
+/// What connects part of a string with one of these liberties of it, and that liberty.
+fn way_to_liberty<const W: usize>(
+    play: &Play<W>,
+    zone: Bits<W>,
+    chain: &Chain<W>,
+    part: Bits<W>,
+    liberties: Bits<W>,
+) -> Bits<W> {
+    let grid = &play.grid;
+    // Best is one that is known anyway, then an eye, where the other side may not play while the string has another liberty: best
+    // one that was there from the start, so that zones stay alike.
+    let rank = |index: &usize| {
+        let near = grid.neighbours(*index);
+        (near.minus(chain.stones).len(), !near.within(play.old))
+    };
+    let known = liberties & zone;
+    let goal =
+        if known.any() { known } else { liberties.iter().min_by_key(rank).map_or(Bits::NONE, Bits::one) };
+    let beside = grid.around(goal);
+    let way =
+        grid.way(part, beside, chain.stones & play.old).or_else(|| grid.way(part, beside, chain.stones));
+    let known = way.and_then(|way| Some(way | Bits::one((grid.around(way | part) & goal).first()?)));
+    known.unwrap_or(grid.all())
 }
 
 /// How a turn of the other side that changes nothing in the zone is answered.
@@ -132,8 +176,11 @@ pub fn before_other_turn<const W: usize>(
     let own = state.stones[side(state.turn.opponent())];
     let empty = state.empty(grid);
     let mut zone = base;
-    if let Idle::Answered(after) = idle {
-        zone |= after;
+    match idle {
+        Idle::Answered(after) => zone |= after,
+        // A turn elsewhere would lift a ban that lasts for one turn, and not bring the same state back.
+        Idle::Returns if play.ko == HypotheticalKo::AsInPlay && state.blocked.any() => zone = grid.all(),
+        Idle::Returns => {}
     }
     let chains = strings.of(state.turn.opponent());
     let beside_own = |beside: Bits<W>| (beside & own).iter().map(|next| strings.at(next));
@@ -149,7 +196,7 @@ pub fn before_other_turn<const W: usize>(
         };
         let mut points = kept & empty;
         for chain in chains.iter().filter(|chain| chain.stones.meets(before)) {
-            zone = with_liberty(play, zone, chain, empty);
+            zone = with_liberty(play, zone, chain, chain.stones & before, empty);
             // A string in atari can be taken off even by a play outside the zone.
             if chain.stones.meets(kept) && chain.liberties.is_single() {
                 points |= chain.liberties;
@@ -164,7 +211,7 @@ pub fn before_other_turn<const W: usize>(
             if !needs_answer {
                 // Answered like a pass: it must not take off anything in the zone behind the pass.
                 for chain in beside_own(beside).filter(|chain| chain.stones.meets(kept)) {
-                    zone = with_liberty(play, zone, chain, left);
+                    zone = with_liberty(play, zone, chain, beside & chain.stones & zone, left);
                 }
                 continue;
             }
@@ -182,7 +229,7 @@ pub fn before_other_turn<const W: usize>(
                     if chain.stones.within(effect.captured) {
                         zone |= chain.stones | grid.around(chain.stones);
                     } else {
-                        zone = with_liberty(play, zone, chain, left);
+                        zone = with_liberty(play, zone, chain, beside & chain.stones, left);
                     }
                 }
                 // Whether the stone comes under a ban must be certain.
@@ -193,13 +240,13 @@ pub fn before_other_turn<const W: usize>(
             } else if let Some(ko) = effect.ko() {
                 zone |= beside | Bits::one(ko) | grid.neighbours(ko);
                 for chain in beside_own(beside).filter(|chain| !chain.stones.has(ko)) {
-                    zone = with_liberty(play, zone, chain, left);
+                    zone = with_liberty(play, zone, chain, beside & chain.stones, left);
                 }
             } else {
                 let around = grid.around(effect.string);
                 zone |= effect.string | around;
                 for chain in chains.iter().filter(|chain| chain.stones.meets(around)) {
-                    zone = with_liberty(play, zone, chain, left);
+                    zone = with_liberty(play, zone, chain, around & chain.stones, left);
                 }
             }
         }
@@ -224,7 +271,7 @@ pub fn before_other_turn<const W: usize>(
                     zone |= beside;
                     let left = empty.minus(Bits::one(mouth));
                     for chain in beside_own(beside).filter(|chain| (chain.liberties & left).any()) {
-                        zone = with_liberty(play, zone, chain, left);
+                        zone = with_liberty(play, zone, chain, beside & chain.stones, left);
                     }
                 }
             }
