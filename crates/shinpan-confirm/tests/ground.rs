@@ -239,7 +239,7 @@ fn change(plan: &mut Plan, random: &mut Random) {
             let Some(state) = part.states.get_mut(random.below(count)) else { return };
             let which = random.below(state.answers.len());
             let Some(answer) = state.answers.get_mut(which) else { return };
-            match random.below(5) {
+            match random.below(7) {
                 0 => answer.play = Some(any),
                 1 => answer.play = None,
                 2 => {
@@ -247,12 +247,84 @@ fn change(plan: &mut Plan, random: &mut Random) {
                     answer.to.get_mut(pocket).into_iter().for_each(|leads| *leads = to);
                 }
                 3 => state.keeps.push((any, random.below(3) as u8)),
+                4 | 5 => change_zone(&mut state.zone, any, random),
                 _ => {
                     state.answers.remove(which);
                 }
             }
         }
     }
+}
+
+fn change_zone(zone: &mut Option<PointSet>, any: Point, random: &mut Random) {
+    match zone {
+        Some(_) if random.below(4) == 0 => *zone = None,
+        Some(points) => {
+            if !points.remove(any) {
+                points.insert(any);
+            }
+        }
+        None => *zone = Some([any].into_iter().collect()),
+    }
+}
+
+/// Whether a plan counts on a part of something only: a closed part beside points given up, or a state with a zone.
+fn gives_up(plan: &Plan) -> bool {
+    let beside = |part: &shinpan_proof::Closed| {
+        let near = part.points.iter().flat_map(|at| at.neighbours(plan.size)).collect::<PointSet>();
+        !near.difference(&part.points).is_subset(&plan.wall)
+    };
+    let has_zone = |part: &shinpan_proof::Closed| part.states.iter().any(|state| state.zone.is_some());
+    plan.closed.iter().any(|part| beside(part) || has_zone(part))
+}
+
+/// A board with a wide room of Black's, in which some stones stand.
+fn wide_room(random: &mut Random) -> Position {
+    let rows = one_of(
+        random,
+        &["...../...../XXXXX/.O.O.", "..../..../XXXX/X.OO", "....../....../XXXXXX", "...X/...X/..XX/XXX."],
+    );
+    loop {
+        let mut position = Position::from_diagram(rows.unwrap()).unwrap();
+        let size = position.size();
+        for at in size.all_points().filter(|at| position.stone_at(*at).is_none()).collect::<Vec<Point>>() {
+            let color = match random.below(12) {
+                0 => Some(Color::Black),
+                1 => Some(Color::White),
+                _ => None,
+            };
+            position.set(at, color);
+        }
+        if position.strings().iter().all(|string| !string.liberties.is_empty()) {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn what_a_plan_with_zones_shows_is_so() {
+    let mut random = Random(0x20e5_0f5e_ed00_0017);
+    let (mut plans, mut taken, mut changes) = (0, 0, 0);
+    for _ in 0..2_000 {
+        let position = wide_room(&mut random);
+        let plan = shinpan_solve::ground(&position, Color::Black, 10_000, &mut || true);
+        let Some(plan) = plan.filter(gives_up) else { continue };
+        plans += 1;
+        if plans % 40 == 1 {
+            let found = confirm(&position, Reading::FORMAL_2003, &Budget::states(200)).unwrap();
+            let shown = verify(&to_file(&found)).unwrap();
+            assert!(shown.lives.iter().all(|(at, life)| found.of(*at).unwrap().life == *life));
+        }
+        // Strings of the wall are alive, whatever the plan gives up.
+        let held = hold_against(&mut random, &position, &Arc::new(plan.clone()));
+        taken += u32::from(held != [false; 2]);
+        for _ in 0..4 {
+            let mut changed = plan.clone();
+            change(&mut changed, &mut random);
+            changes += u32::from(hold_against(&mut random, &position, &Arc::new(changed)) != [false; 2]);
+        }
+    }
+    assert!(plans > 200 && taken > 30 && changes > 30, "{plans} plans, {taken} held, {changes} changed");
 }
 
 #[test]

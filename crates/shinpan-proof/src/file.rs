@@ -76,7 +76,7 @@ impl Proof {
                 body::read(said, at, start.setup.position.size(), states)?.into()
             }
             head::Follows::Entries(book, entries) => book::read(said, at, book, entries)?.into(),
-            head::Follows::Parts(plan, closed, open) => plan::read(said, at, plan, closed, open)?.into(),
+            head::Follows::Parts(plan, parts) => plan::read(said, at, plan, parts)?.into(),
         };
         Ok(Proof { start, claim, strategy })
     }

@@ -31,11 +31,13 @@ struct PartTwin {
     states: Vec<StateTwin>,
 }
 
-/// A state of a pocket: strings with the liberties that each keeps in it, and an answer to each turn: the play, and the states of
+/// A state of a pocket: the points of it that matter, if not all do, strings with the liberties that each keeps in it, and an answer to each turn: the play, and the states of
 /// the pockets left then.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StateTwin {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    zone: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     keeps: Vec<(String, u8)>,
     answers: Vec<(String, Vec<Option<u32>>)>,
@@ -49,6 +51,7 @@ pub fn plan_twin(plan: &Plan) -> PlanTwin {
         (answer.play.map_or_else(|| PASS.to_owned(), |at| at.to_gtp(size)), answer.to.clone())
     };
     let state = |pocket: &Pocket| StateTwin {
+        zone: pocket.zone.as_ref().map(|zone| names(zone, size)),
         keeps: keeps(&pocket.keeps),
         answers: pocket.answers.iter().map(answer).collect(),
     };
@@ -85,7 +88,8 @@ fn part_of(twin: &PartTwin, size: Size) -> Result<Closed, NotShown> {
     };
     let state = |twin: &StateTwin| {
         let answers: Result<Vec<PocketAnswer>, NotShown> = twin.answers.iter().map(answer).collect();
-        Ok(Pocket { keeps: keeps(&twin.keeps)?, answers: answers? })
+        let zone = twin.zone.as_ref().map(|zone| points(zone, size)).transpose()?;
+        Ok(Pocket { zone, keeps: keeps(&twin.keeps)?, answers: answers? })
     };
     let states: Result<Vec<Pocket>, NotShown> = twin.states.iter().map(state).collect();
     Ok(Closed {

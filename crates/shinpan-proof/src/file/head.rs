@@ -10,6 +10,7 @@ use shinpan_score::{Each, Ledger, Points};
 
 use super::MAGIC;
 use super::error::{At, MalformedProof};
+use super::plan::{Parts, has_zones};
 use crate::book::{Book, MOST_POINTS};
 use crate::place::Place;
 use crate::plan::Plan;
@@ -79,6 +80,9 @@ pub(super) fn write(proof: &Proof) -> String {
                 line("ranks", ranks.join(" "));
             }
             line("closed", plan.closed.len().to_string());
+            if has_zones(plan) {
+                line("zones", "1".to_owned());
+            }
             line("open", usize::from(plan.open.is_some()).to_string());
         }
         Strategy::Book(book) => {
@@ -163,8 +167,8 @@ pub(super) enum Follows {
     States(u64),
     /// So many entries of this book, which is still empty.
     Entries(Book, u64),
-    /// So many closed parts of this plan, which is still empty, and whether an open one.
-    Parts(Plan, u64, bool),
+    /// These parts of this plan, which is still empty.
+    Parts(Plan, Parts),
 }
 
 /// Reads the text: the start, the claim, what follows, and at which byte.
@@ -237,6 +241,11 @@ fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
         }
         let closed = lines.value("closed")?;
         let closed = lines.number(closed)?;
+        let zones = match lines.optional("zones") {
+            None => false,
+            Some("1") => true,
+            Some(other) => return lines.wrong(format!("{other:?}: 1 says that states may have zones")),
+        };
         let open = match lines.value("open")? {
             "0" => false,
             "1" => true,
@@ -244,7 +253,7 @@ fn read_follows(lines: &mut Lines<'_>, size: Size) -> Read<Follows> {
         };
         let wall = PointSet::default();
         let plan = Plan { size, prover, wall, ranks, closed: Vec::new(), open: None };
-        return Ok(Follows::Parts(plan, closed, open));
+        return Ok(Follows::Parts(plan, Parts { closed, zones, open }));
     }
     let Some(prover) = lines.optional("book") else {
         let text = lines.value("states")?;

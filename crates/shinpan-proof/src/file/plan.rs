@@ -11,7 +11,7 @@ use crate::plan::{Answer, Closed, Part, Plan, Pocket, PocketAnswer};
 
 /// Writes the wall and the parts.
 pub(super) fn write(plan: &Plan, out: &mut Vec<u8>) {
-    let size = plan.size;
+    let (size, zones) = (plan.size, has_zones(plan));
     write_set(&plan.wall, size, out);
     for part in &plan.closed {
         write_set(&part.points, size, out);
@@ -19,6 +19,10 @@ pub(super) fn write(plan: &Plan, out: &mut Vec<u8>) {
         write_keeps(&part.keeps, size, out);
         number(part.states.len() as u64, out);
         for (index, pocket) in part.states.iter().enumerate() {
+            if zones {
+                number(u64::from(pocket.zone.is_some()), out);
+                pocket.zone.iter().for_each(|zone| write_set(zone, size, out));
+            }
             write_keeps(&pocket.keeps, size, out);
             number(pocket.answers.len() as u64, out);
             for reply in &pocket.answers {
@@ -42,6 +46,11 @@ pub(super) fn write(plan: &Plan, out: &mut Vec<u8>) {
             write_answer(first, part.states.len(), size, out);
         }
     }
+}
+
+/// Whether a state of a plan has a zone: if none has, the file does not speak of zones.
+pub(super) fn has_zones(plan: &Plan) -> bool {
+    plan.closed.iter().flat_map(|part| &part.states).any(|state| state.zone.is_some())
 }
 
 fn write_keeps(keeps: &[(Point, u8)], size: Size, out: &mut Vec<u8>) {
@@ -82,21 +91,26 @@ fn write_answer(answer: &Answer, from: usize, size: Size, out: &mut Vec<u8>) {
     write_to(answer.to, from, out);
 }
 
-/// Reads the wall, `closed` closed parts and the open one, if there is one, from byte `at` on to the end into an empty plan.
-pub(super) fn read(
-    bytes: &[u8],
-    at: usize,
-    mut plan: Plan,
-    closed: u64,
-    open: bool,
-) -> Result<Plan, MalformedProof> {
+/// The parts of a plan that a file has.
+#[derive(Clone, Copy)]
+pub(super) struct Parts {
+    /// How many closed ones.
+    pub closed: u64,
+    /// Whether states of theirs may have zones.
+    pub zones: bool,
+    /// Whether there is an open one.
+    pub open: bool,
+}
+
+/// Reads the wall and the parts from byte `at` on to the end into an empty plan.
+pub(super) fn read(bytes: &[u8], at: usize, mut plan: Plan, parts: Parts) -> Result<Plan, MalformedProof> {
     let mut reader = Reader { bytes, at };
     let size = plan.size;
     plan.wall = read_set(&mut reader, size)?;
-    for _ in 0..closed {
-        plan.closed.push(read_closed(&mut reader, size)?);
+    for _ in 0..parts.closed {
+        plan.closed.push(read_closed(&mut reader, size, parts.zones)?);
     }
-    if open {
+    if parts.open {
         plan.open = Some(read_part(&mut reader, size)?);
     }
     match reader.at == bytes.len() {
@@ -124,7 +138,7 @@ fn point(index: usize, at: usize, size: Size) -> Result<Point, MalformedProof> {
     size.point(index).ok_or_else(|| MalformedProof::new(At::Byte(at), "a point lies beyond the board"))
 }
 
-fn read_closed(reader: &mut Reader<'_>, size: Size) -> Result<Closed, MalformedProof> {
+fn read_closed(reader: &mut Reader<'_>, size: Size, zones: bool) -> Result<Closed, MalformedProof> {
     let points = read_set(reader, size)?;
     let at = reader.at;
     let whole = match reader.number()? {
@@ -135,7 +149,8 @@ fn read_closed(reader: &mut Reader<'_>, size: Size) -> Result<Closed, MalformedP
     let keeps = read_keeps(reader, size)?;
     let mut states = Vec::new();
     for index in 0..reader.number()? {
-        let mut pocket = Pocket { keeps: read_keeps(reader, size)?, answers: Vec::new() };
+        let zone = if zones { read_zone(reader, size)? } else { None };
+        let mut pocket = Pocket { zone, keeps: read_keeps(reader, size)?, answers: Vec::new() };
         for _ in 0..reader.number()? {
             let play = read_play(reader, size)?;
             pocket.answers.push(PocketAnswer { play, to: read_pockets(reader, index)? });
@@ -144,6 +159,15 @@ fn read_closed(reader: &mut Reader<'_>, size: Size) -> Result<Closed, MalformedP
     }
     let first = read_pockets(reader, states.len() as u64)?;
     Ok(Closed { points, whole, keeps, first, states })
+}
+
+fn read_zone(reader: &mut Reader<'_>, size: Size) -> Result<Option<PointSet>, MalformedProof> {
+    let at = reader.at;
+    match reader.number()? {
+        0 => Ok(None),
+        1 => read_set(reader, size).map(Some),
+        _ => Err(MalformedProof::new(At::Byte(at), "a state has one zone or none")),
+    }
 }
 
 fn read_keeps(reader: &mut Reader<'_>, size: Size) -> Result<Vec<(Point, u8)>, MalformedProof> {

@@ -33,7 +33,7 @@ pub(crate) fn check<B: Bits>(plan: &Plan, goal: &Goal, game: &Game, law: &Law) -
     let scene = Scene::new(
         plan,
         &grid,
-        Play { self_capture: law.self_capture, takes_kos: true },
+        Play { self_capture: law.self_capture, takes_kos: true, gives_up: false },
         state.stones,
         plan.past(game, &grid),
     )?;
@@ -85,7 +85,7 @@ pub fn check_ground(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> 
 pub(super) fn ground_in<B: Bits>(plan: &Plan, position: &Position) -> Result<PointSet, Flaw> {
     let grid = Grid::<B>::new(position.size());
     let stones = Color::BOTH.map(|color| grid.pack(&position.stones(color)));
-    let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
+    let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false, gives_up: true };
     Scene::new(plan, &grid, play, stones, Vec::new())?;
     Ok(plan.held())
 }
@@ -175,6 +175,8 @@ struct Play {
     self_capture: SelfCapture,
     /// Whether the prover takes kos: not where a ban on one does not end by itself.
     takes_kos: bool,
+    /// Whether a closed part may lie beside points that are given up: not where an open part may lie there, too.
+    gives_up: bool,
 }
 
 struct Scene<'a, B> {
@@ -221,7 +223,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             if points.meets(wall | closed) {
                 return Err(refused("two parts share a point, or a part has stones of the wall"));
             }
-            if !(grid.next_to(points) & !points).within(wall) {
+            if !play.gives_up && !(grid.next_to(points) & !points).within(wall) {
                 return Err(refused("a closed part is open beside the wall"));
             }
             closed |= points;
@@ -304,7 +306,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// Play in a part, and what stands in it at the start.
     fn local(&self, points: B, given: B) -> Result<(Local<'a, B>, Stones<B>), Flaw> {
-        let (grid, wall, Play { self_capture, takes_kos }) = (self.grid, self.wall, self.play);
+        let (grid, wall, Play { self_capture, takes_kos, .. }) = (self.grid, self.wall, self.play);
         let local = Local { grid, points, wall, given, self_capture, takes_kos };
         let Some(burnt) = local.burnt(&self.past, self.ours) else {
             return Err(refused("stones that were joined to the wall have been taken in a part"));
@@ -317,7 +319,13 @@ impl<'a, B: Bits> Scene<'a, B> {
     /// Checks a part behind the wall.
     fn closed_part(&self, number: usize, part: &Closed) -> Result<(), Flaw> {
         let keeps = self.keeps(part)?;
-        let (local, stones) = self.local(self.grid.pack(&part.points), B::NONE)?;
+        let points = self.grid.pack(&part.points);
+        let given = self.grid.next_to(points) & !(points | self.wall);
+        let (local, stones) = self.local(points, given)?;
+        if !given.is_none() && !local.has_liberties(&stones) {
+            let why = "a string in the part is not joined to the wall and has no liberty there";
+            return Err(self.flaw(number, None, &[], why));
+        }
         let found = ClosedScan::new(part, local).run(stones, &keeps);
         found.map_err(|(state, turns, why)| self.flaw(number, state, &turns, why))
     }

@@ -1,4 +1,4 @@
-//! The checker's scan over a part behind the wall.
+//! The checker's scan over a closed part.
 
 use shinpan_board::Point;
 
@@ -6,7 +6,7 @@ use super::local::{Local, Stones, Turn};
 use super::{Closed, PocketAnswer, bit};
 use crate::compact::{Bits, Grid};
 
-/// A scan over the states of one part. Every point next to the part is the wall's.
+/// A scan over the states of one part. Every point next to the part is the wall's or given up.
 pub(super) struct ClosedScan<'a, B> {
     part: &'a Closed,
     local: Local<'a, B>,
@@ -18,6 +18,8 @@ pub(super) struct ClosedScan<'a, B> {
 #[derive(Clone, PartialEq, Eq)]
 struct Standing<B> {
     points: B,
+    /// Points beside it that are given up.
+    given: B,
     stones: Stones<B>,
     /// The stones beside the pocket that are one string, and how many liberties they keep in it, by rank; the last one keeps some.
     keeps: Vec<(B, u32)>,
@@ -33,8 +35,8 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
 
     /// Goes through the part, which begins with these stones; `keeps` are the strings of the wall by rank.
     pub fn run(&mut self, stones: Stones<B>, keeps: &[(B, u32)]) -> Result<(), Wrong> {
-        let wall = self.local.wall;
-        self.arrive(None, self.local.points, &stones, false, (wall, keeps), &self.part.first)
+        let local = self.local;
+        self.arrive(None, &local, &stones, false, keeps, &self.part.first)
             .map_err(|why| (None, Vec::new(), why))?;
         for number in (0..self.states.len()).rev() {
             let Some(standing) = self.states[number].take() else {
@@ -49,21 +51,27 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         self.local.grid
     }
 
-    /// Play in one pocket: every stone next to it is joined to the wall.
-    fn pocket(&self, points: B) -> Local<'a, B> {
-        let around = self.grid().next_to(points) & !points;
-        Local { points, wall: around, ..self.local }
+    /// Play in one pocket: every stone next to it is joined to the wall, or on a point given up.
+    fn pocket(&self, points: B, given: B) -> Local<'a, B> {
+        let around = self.grid().next_to(points) & !(points | given);
+        Local { points, wall: around, given, ..self.local }
     }
 
     /// Goes through the turns of the other player in a pocket.
     fn state(&mut self, number: usize, standing: &Standing<B>) -> Result<(), Wrong> {
         let part = self.part;
-        let local = self.pocket(standing.points);
+        let local = self.pocket(standing.points, standing.given);
         let mut answers = part.states[number].answers.iter();
         let mut turns: Vec<(Option<Point>, Stones<B>)> = Vec::new();
         for (bit, turn) in local.their_turns(&standing.stones) {
-            if let Turn::Played(after) = turn {
-                turns.push((Some(self.grid().point_of(bit)), after));
+            let at = Some(self.grid().point_of(bit));
+            match turn {
+                Turn::Played(after) => turns.push((at, after)),
+                Turn::Lost => {
+                    let why = "stones beside points given up are lost, so that what follows is not sure";
+                    return Err((Some(number), vec![at], why));
+                }
+                Turn::Nothing => {}
             }
         }
         if part.whole {
@@ -94,21 +102,20 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             None if self.part.whole => return Err("a turn in a closed part is left without a play there"),
             None => (*stones, false),
         };
-        self.arrive(Some(from), standing.points, &after, joins, (local.wall, &standing.keeps), &answer.to)
+        self.arrive(Some(from), local, &after, joins, &standing.keeps, &answer.to)
     }
 
-    /// Brings each pocket that is left to its state, and makes sure that strings keep what they are to keep: `around` are the stones
-    /// next to the points.
+    /// Brings each pocket that is left to its state, and makes sure that strings keep what they are to keep.
     fn arrive(
         &mut self,
         from: Option<usize>,
-        points: B,
+        local: &Local<'a, B>,
         stones: &Stones<B>,
         joins: bool,
-        (around, keeps): (B, &[(B, u32)]),
+        keeps: &[(B, u32)],
         to: &[Option<u32>],
     ) -> Result<(), &'static str> {
-        let grid = self.grid();
+        let (grid, points, around) = (self.grid(), local.points, local.wall);
         let all = around | stones.ours;
         let joined = grid.connected(around, all) & points;
         let beside = grid.next_to(around | joined);
@@ -119,7 +126,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         }
         for (pocket, to) in pockets.into_iter().zip(to) {
             let Some(to) = to.map(|to| to as usize) else {
-                let settled = self.local.is_settled(stones, pocket, beside, joins);
+                let settled = local.is_settled(stones, pocket, beside, joins);
                 if self.part.whole && !settled {
                     return Err("there is still something to answer");
                 }
@@ -131,7 +138,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             if from.is_some_and(|from| to >= from) || to >= self.states.len() {
                 return Err("this leads to a state that does not stand before it");
             }
-            let standing = self.standing(pocket, stones, to, &mut kept)?;
+            let standing = self.standing((pocket, local.given), stones, to, &mut kept)?;
             match &self.states[to] {
                 None => self.states[to] = Some(standing),
                 Some(known) if *known == standing => {}
@@ -148,13 +155,27 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
     /// What stands in a pocket, with what its state says that strings keep in it, which is counted.
     fn standing(
         &self,
-        pocket: B,
+        (pocket, given): (B, B),
         stones: &Stones<B>,
         to: usize,
         kept: &mut [Kept<B>],
     ) -> Result<Standing<B>, &'static str> {
         let grid = self.grid();
-        let beside = grid.next_to(pocket) & !pocket;
+        let (pocket, given) = match &self.part.states[to].zone {
+            None => (pocket, grid.next_to(pocket) & given),
+            Some(_) if self.part.whole => {
+                return Err("a pocket of a part that becomes the prover's has a zone");
+            }
+            Some(zone) => {
+                let add = |set: B, at| bit(grid, at).map(|bit| set | B::bit(bit));
+                let zone = zone.iter().try_fold(B::NONE, add)?;
+                if !zone.within(pocket) {
+                    return Err("the zone of a state reaches beyond its pocket");
+                }
+                (zone, grid.next_to(zone) & (pocket | given) & !zone)
+            }
+        };
+        let beside = grid.next_to(pocket) & !(pocket | given);
         let inside = Stones {
             ours: stones.ours & pocket,
             theirs: stones.theirs & pocket,
@@ -162,6 +183,9 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             settled: B::NONE,
         };
         let free = pocket & !(inside.ours | inside.theirs);
+        if !given.is_none() && !self.pocket(pocket, given).has_liberties(&inside) {
+            return Err("a string in a zone is not joined to the wall and has no liberty there");
+        }
         let mut keeps: Vec<(B, u32)> = kept.iter().map(|one| (one.string & beside, 0)).collect();
         for (at, least) in &self.part.states[to].keeps {
             let (at, least) = (B::bit(bit(grid, *at)?), u32::from(*least));
@@ -181,7 +205,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         let last = keeps.iter().rposition(|(_, least)| *least > 0);
         keeps.truncate(last.map_or(0, |last| last + 1));
         keeps.retain(|(stones, _)| !stones.is_none());
-        Ok(Standing { points: pocket, stones: inside, keeps })
+        Ok(Standing { points: pocket, given, stones: inside, keeps })
     }
 }
 

@@ -14,11 +14,21 @@ pub struct ClosedWalk<'a> {
     grid: Grid<Widest>,
     wall: Widest,
     points: Widest,
+    /// Points beside the part that are given up.
+    given: Widest,
     stones: Stones<Widest>,
     /// The pockets with their states.
-    pockets: Vec<(Widest, usize)>,
+    pockets: Vec<Left>,
     /// How many plays of the other player can follow in each state.
     lengths: Vec<usize>,
+}
+
+/// A pocket in which something is left to answer, or the zone of it that matters.
+#[derive(Clone, Copy)]
+struct Left {
+    points: Widest,
+    given: Widest,
+    state: usize,
 }
 
 /// A turn of the other player with what the plan answers.
@@ -59,8 +69,9 @@ impl Plan {
             let length = if state.answers.is_empty() { 0 } else { 1 + next.max().unwrap_or(0) };
             lengths.push(length);
         }
-        let mut walk = ClosedWalk { part, grid, wall, points, stones, pockets: Vec::new(), lengths };
-        walk.arrive(points, &part.first);
+        let given = grid.next_to(points) & !(points | wall);
+        let mut walk = ClosedWalk { part, grid, wall, points, given, stones, pockets: Vec::new(), lengths };
+        walk.arrive(points, given, &part.first);
         Some(walk)
     }
 
@@ -80,7 +91,7 @@ impl ClosedWalk<'_> {
             grid: &self.grid,
             points: self.points,
             wall: self.wall,
-            given: Widest::NONE,
+            given: self.given,
             self_capture: SelfCapture::Forbidden,
             takes_kos: false,
         }
@@ -89,11 +100,10 @@ impl ClosedWalk<'_> {
     /// The turns that the other player has, with their answers: in all pockets that are left, by pocket and point.
     pub fn turns(&self) -> Vec<PartTurn> {
         let mut turns = Vec::new();
-        for (index, &(points, state)) in self.pockets.iter().enumerate() {
-            let Some(state) = self.part.states.get(state) else { continue };
-            let plays = self.local().their_turns(&self.stones).into_iter();
-            let here = plays.filter(|(bit, _)| Widest::bit(*bit).within(points));
-            let mut ats: Vec<Option<Point>> = here.map(|(bit, _)| Some(self.grid.point_of(bit))).collect();
+        for (index, left) in self.pockets.iter().enumerate() {
+            let Some(state) = self.part.states.get(left.state) else { continue };
+            let plays = self.pocket(left).their_turns(&self.inside(left)).into_iter();
+            let mut ats: Vec<Option<Point>> = plays.map(|(bit, _)| Some(self.grid.point_of(bit))).collect();
             if self.part.whole {
                 ats.push(None);
             }
@@ -114,20 +124,23 @@ impl ClosedWalk<'_> {
     /// Makes a turn of [`Self::turns`] and its answer. `None`: the plan does not say how to go on.
     pub fn go(&mut self, turn: &PartTurn) -> Option<()> {
         let (index, number) = turn.place;
-        let (points, state) = *self.pockets.get(index)?;
-        let answer = self.part.states.get(state)?.answers.get(number)?;
+        let left = *self.pockets.get(index)?;
+        let answer = self.part.states.get(left.state)?.answers.get(number)?;
+        let (local, mut inside) = (self.pocket(&left), self.inside(&left));
         if let Some(at) = turn.at {
-            let bit = bit(&self.grid, at).ok()?;
-            let Turn::Played(after) = self.local().their_play(&self.stones, bit) else { return None };
-            self.stones = after;
+            let Turn::Played(after) = local.their_play(&inside, bit(&self.grid, at).ok()?) else {
+                return None;
+            };
+            inside = after;
         }
         if let Some(at) = answer.play {
-            let bit = bit(&self.grid, at).ok()?;
-            self.stones.burnt = Widest::NONE;
-            self.stones = self.local().our_play(&self.stones, bit).ok()?.0;
+            inside.burnt = Widest::NONE;
+            inside = local.our_play(&inside, bit(&self.grid, at).ok()?).ok()?.0;
         }
+        self.stones.ours = self.stones.ours & !left.points | inside.ours;
+        self.stones.theirs = self.stones.theirs & !left.points | inside.theirs;
         self.pockets.remove(index);
-        self.arrive(points, &answer.to);
+        self.arrive(left.points, left.given, &answer.to);
         Some(())
     }
 
@@ -164,12 +177,30 @@ impl ClosedWalk<'_> {
         bit(&self.grid, at).is_ok_and(|bit| Widest::bit(bit).meets(self.stones.ours))
     }
 
-    /// Brings each pocket that is left of these points to its state.
-    fn arrive(&mut self, points: Widest, to: &[Option<u32>]) {
-        let joined = self.local().joined(&self.stones);
-        let left: Vec<Widest> = self.grid.parts(points & !joined).collect();
-        for (pocket, to) in left.into_iter().zip(to) {
-            self.pockets.extend(to.map(|to| (pocket, to as usize)));
+    /// Play in a pocket, or in the zone of it that matters.
+    fn pocket(&self, left: &Left) -> Local<'_, Widest> {
+        let wall = self.grid.next_to(left.points) & !(left.points | left.given);
+        Local { points: left.points, wall, given: left.given, ..self.local() }
+    }
+
+    /// What stands in a pocket.
+    fn inside(&self, left: &Left) -> Stones<Widest> {
+        let Stones { ours, theirs, .. } = self.stones;
+        let (ours, theirs) = (ours & left.points, theirs & left.points);
+        Stones { ours, theirs, burnt: Widest::NONE, settled: Widest::NONE }
+    }
+
+    /// Brings each pocket that is left of these points, beside points that are given up, to its state.
+    fn arrive(&mut self, points: Widest, given: Widest, to: &[Option<u32>]) {
+        let around = self.grid.next_to(points) & !(points | given);
+        let joined = self.grid.connected(around, around | self.stones.ours) & points;
+        let pockets: Vec<Widest> = self.grid.parts(points & !joined).collect();
+        for (pocket, to) in pockets.into_iter().zip(to) {
+            let Some(state) = to.map(|to| to as usize) else { continue };
+            let zone = self.part.states.get(state).and_then(|state| state.zone.as_ref());
+            let points = zone.map_or(pocket, |zone| self.grid.pack(zone) & pocket);
+            let given = self.grid.next_to(points) & (pocket | given) & !points;
+            self.pockets.push(Left { points, given, state });
         }
     }
 }

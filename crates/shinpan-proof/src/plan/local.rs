@@ -6,12 +6,13 @@ use super::pairs::{are_paired, nobody_lives};
 use crate::compact::{Bits, Grid};
 
 /// A part between stones that are not taken.
+#[derive(Clone, Copy)]
 pub(super) struct Local<'a, B> {
     pub grid: &'a Grid<B>,
     pub points: B,
     /// The wall.
     pub wall: B,
-    /// The other player's stones beside the part, which the plan never counts on taking.
+    /// Points beside the part on which the other player has stones that the plan never counts on taking, or may have them.
     pub given: B,
     pub self_capture: SelfCapture,
     /// Whether a play of the prover may take a ko.
@@ -100,13 +101,19 @@ impl<B: Bits> Local<'_, B> {
         self.grid.connected(self.wall, self.wall | stones.ours) & self.points
     }
 
+    /// Whether each string of the prover that is not joined has a liberty in the part.
+    pub fn has_liberties(&self, stones: &Stones<B>) -> bool {
+        let (loose, free) = (stones.ours & !self.joined(stones), self.free(stones));
+        self.grid.parts(loose).all(|string| self.grid.next_to(string).meets(free))
+    }
+
     /// Settles all that can be settled at this moment; `joins` says whether a play of the prover has just joined the wall.
     pub fn settle(&self, stones: Stones<B>, joins: bool) -> Stones<B> {
         let joined = self.joined(&stones);
         let beside = self.grid.next_to(self.wall | joined);
         let mut settled = stones.settled;
         for part in self.grid.parts(self.points & !joined & !stones.settled) {
-            if !self.grid.next_to(part).meets(self.given) && self.is_settled(&stones, part, beside, joins) {
+            if self.is_settled(&stones, part, beside, joins) {
                 settled |= part;
             }
         }
@@ -121,6 +128,9 @@ impl<B: Bits> Local<'_, B> {
     /// Whether points without joined stones, connected and next to such stones alone, are the prover's if he answers; `beside` are the
     /// points next to joined stones.
     pub fn is_settled(&self, stones: &Stones<B>, part: B, beside: B, joins: bool) -> bool {
+        if self.grid.next_to(part).meets(self.given) {
+            return false;
+        }
         let inner = part & !beside;
         let unsure = if joins { B::NONE } else { stones.burnt | stones.ours };
         if inner.is_none() || !inner.meets(unsure) && nobody_lives(self.grid, inner) {

@@ -48,7 +48,8 @@ pub struct Plan {
 ///
 /// What stands in it falls apart as stones join the wall: a *pocket* is a connected set of its points without such stones, and a state is
 /// what stands in one pocket, with the other player to move. An answer leads to the pockets that are left then, each with a state of its own
-/// or with nothing left to answer. States stand in the order of the proof, so that what an answer leads to stands earlier.
+/// or with nothing left to answer. In a part that is not to be the prover's a state may name a *zone*, those points of its pocket that matter: the
+/// rest is given up, and what stands beside the zone is never counted on. States stand in the order of the proof, so that what an answer leads to stands earlier.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Closed {
     /// The points of the part.
@@ -66,6 +67,8 @@ pub struct Closed {
 /// What the prover does in one pocket of a part behind the wall.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Pocket {
+    /// The points that matter; `None`: all of the pocket.
+    pub zone: Option<PointSet>,
     /// Strings beside the pocket, by a stone next to it, and how many liberties each keeps in it.
     pub keeps: Vec<(Point, u8)>,
     /// An answer to each turn of the other player: plays by row-major index, then, if the whole part is to be the prover's, a

@@ -165,7 +165,7 @@ fn four_in_a_row() -> (Plan, Position) {
     // White at A4, B4, C4, D4, or elsewhere.
     let answers = vec![at(1, 2), at(2, 2), at(1, 2), at(2, 2), at(1, 2)];
     let keeps = vec![(point(0, 1), 2)];
-    let states = vec![Pocket { keeps: keeps.clone(), answers }];
+    let states = vec![Pocket { zone: None, keeps: keeps.clone(), answers }];
     let row = |row: u8| (0..4).map(|column| point(column, row)).collect::<PointSet>();
     let part = Closed { points: row(0), whole: true, keeps, first: vec![Some(0)], states };
     let plan =
@@ -332,7 +332,7 @@ fn a_string_may_lean_on_one_of_higher_rank() {
         whole: false,
         keeps: keeps.clone(),
         first: vec![Some(0)],
-        states: vec![Pocket { keeps, answers: vec![joins(1), joins(0)] }],
+        states: vec![Pocket { zone: None, keeps, answers: vec![joins(1), joins(0)] }],
     };
     let plan = |ranks: Vec<Point>| Plan {
         size: position.size(),
@@ -372,7 +372,7 @@ fn two_strings_do_not_lean_on_each_other() {
             whole: false,
             keeps: keeps.clone(),
             first: vec![Some(0)],
-            states: vec![Pocket { keeps, answers: vec![joins(top + 1), joins(top)] }],
+            states: vec![Pocket { zone: None, keeps, answers: vec![joins(top + 1), joins(top)] }],
         }
     };
     let says = |ranks: [Point; 2], upper: &[(u8, u8)], lower: &[(u8, u8)]| {
@@ -393,4 +393,83 @@ fn two_strings_do_not_lean_on_each_other() {
         let flaw = says(ranks, &[(0, 2)], &[(2, 2)]).unwrap_err();
         assert!(flaw.contains("fewer liberties than it is to keep"), "{flaw}");
     }
+}
+
+/// Five empty points above a wall that has an eye at A3: three of them are enough for the other one.
+fn three_of_five() -> (Plan, Position) {
+    let position = Position::from_diagram("...../XXXXX/.XOOO/XXO.O").unwrap();
+    let row = |columns: std::ops::Range<u8>| columns.map(|column| point(column, 0)).collect::<PointSet>();
+    let at =
+        |column: u8, pockets: usize| PocketAnswer { play: Some(point(column, 0)), to: vec![None; pockets] };
+    let keeps = vec![(point(0, 1), 1)];
+    // White at A4, B4, C4.
+    let answers = vec![at(1, 2), at(2, 1), at(1, 2)];
+    let states = vec![Pocket { zone: Some(row(0..3)), keeps: keeps.clone(), answers }];
+    let part = Closed { points: row(0..5), whole: false, keeps: keeps.clone(), first: vec![Some(0)], states };
+    let eye = Closed { points: points(&[(0, 2)]), whole: true, keeps, first: vec![None], states: Vec::new() };
+    let mut wall: PointSet = (0..5).map(|column| point(column, 1)).collect();
+    for at in [(1, 2), (0, 3), (1, 3)] {
+        wall.insert(point(at.0, at.1));
+    }
+    let (size, prover) = (position.size(), Color::Black);
+    (Plan { size, prover, wall, ranks: Vec::new(), closed: vec![part, eye], open: None }, position)
+}
+
+#[test]
+fn what_does_not_matter_is_given_up() {
+    let (plan, position) = three_of_five();
+    assert_eq!(super::check_ground(&plan, &position).unwrap(), points(&[(0, 2)]));
+    let says = |what: &str, change: &dyn Fn(&mut Closed)| {
+        let mut plan = plan.clone();
+        change(&mut plan.closed[0]);
+        let why = super::check_ground(&plan, &position).unwrap_err().to_string();
+        assert!(why.contains(what), "{why:?} does not say {what:?}");
+    };
+    // Beside C4 a white stone may stand, so that D4 and C4 are no eye.
+    says("fewer liberties", &|part| {
+        part.states[0].answers[1] = PocketAnswer { play: Some(point(0, 0)), to: vec![None] }
+    });
+    says("more or fewer pockets", &|part| part.states[0].zone = None);
+    says("more or fewer pockets", &|part| part.states[0].zone = Some(points(&[(0, 0), (1, 0)])));
+    says("beyond its pocket", &|part| assert!(part.states[0].zone.as_mut().unwrap().insert(point(0, 3))));
+    says("beyond the board", &|part| assert!(part.states[0].zone.as_mut().unwrap().insert(point(7, 0))));
+    says("has a zone", &|part| part.whole = true);
+    // The same as a part that is cut out; nothing more is kept in the rest.
+    let mut cut = plan.clone();
+    cut.closed[0].points = cut.closed[0].states[0].zone.take().unwrap();
+    assert_eq!(super::check_ground(&cut, &position).unwrap(), points(&[(0, 2)]));
+    let rules = RuleSet::named("tromp-taylor").unwrap();
+    let start = Start::new(rules, position, Color::White).with_komi(Points::ZERO);
+    let claim = Claim::AtLeast(Points::from_half(-40));
+    let proof = |plan: Plan| Proof { start: start.clone(), claim, strategy: Strategy::from(plan) };
+    let zoned = proof(plan);
+    assert!(check_proof(&zoned).is_ok());
+    assert_eq!(Proof::from_bytes(&zoned.to_bytes()).as_ref(), Ok(&zoned));
+    let why = check_proof(&proof(cut)).unwrap_err().to_string();
+    assert!(why.contains("open beside the wall"), "{why}");
+}
+
+#[test]
+fn stones_in_a_zone_have_liberties_there() {
+    // The black stone at A5 has a liberty at B5; the zone leaves that out, or White fills it.
+    let why = |zone: &[(u8, u8)]| {
+        let (mut plan, _) = three_of_five();
+        let position = Position::from_diagram("X..../O..../XXXXX/.XOOO/XXO.O").unwrap();
+        let down = |at: &PointSet| at.iter().map(|at| point(at.column, at.row + 1)).collect::<PointSet>();
+        plan.size = position.size();
+        plan.wall = down(&plan.wall);
+        plan.closed[1].points = down(&plan.closed[1].points);
+        let part = &mut plan.closed[0];
+        part.points = (0..2).flat_map(|row| (0..5).map(move |column| point(column, row))).collect();
+        part.states[0].zone = Some(points(zone));
+        part.states[0].answers.clear();
+        for keeps in [&mut part.keeps, &mut part.states[0].keeps] {
+            keeps[0].0 = point(1, 2);
+        }
+        plan.closed[1].keeps[0].0 = point(1, 2);
+        super::check_ground(&plan, &position).unwrap_err().to_string()
+    };
+    let says = |what: &str, why: String| assert!(why.contains(what), "{why:?} does not say {what:?}");
+    says("has no liberty there", why(&[(0, 0), (1, 1)]));
+    says("beside points given up are lost", why(&[(0, 0), (1, 0), (1, 1)]));
 }

@@ -17,7 +17,7 @@ pub(super) struct Area<B> {
     pub points: B,
     /// The owner's stones outside: never taken.
     pub wall: B,
-    /// The other player's stones outside that are taken to be safe.
+    /// Points outside on which the other player has stones that are taken to be safe, or may have them.
     pub given: B,
     pub self_capture: SelfCapture,
 }
@@ -39,6 +39,12 @@ impl<B: Set> Area<B> {
         self.geometry.flood(self.geometry.next_to(self.wall) & stones.own, stones.own)
     }
 
+    /// Whether each of the owner's strings that is not joined to the wall has a liberty in the part.
+    pub(super) fn has_liberties(&self, stones: &Stones<B>) -> bool {
+        let (loose, free) = (stones.own & !self.joined(stones), self.free(stones));
+        self.geometry.parts(loose).all(|string| self.geometry.next_to(string).meets(free))
+    }
+
     /// Settles what can be settled.
     ///
     /// A part of the area without stones joined to the wall can be settled if every point touches such stones, but for inner
@@ -49,7 +55,7 @@ impl<B: Set> Area<B> {
         let touched = geometry.next_to(self.wall | joined);
         let mut more = B::ZERO;
         for part in geometry.parts(self.points & !joined & !stones.fixed) {
-            if !geometry.next_to(part).meets(self.given) && self.is_settled(stones, part, touched, joins) {
+            if self.is_settled(stones, part, touched, joins) {
                 more |= part;
             }
         }
@@ -62,6 +68,9 @@ impl<B: Set> Area<B> {
     /// Whether a part of the area without joined stones is the owner's if he answers in it; `touched` are the points next to joined
     /// stones, and `joins` says whether a play of his has just joined them.
     pub(super) fn is_settled(&self, stones: &Stones<B>, part: B, touched: B, joins: bool) -> bool {
+        if self.geometry.next_to(part).meets(self.given) {
+            return false;
+        }
         let inner = part & !touched;
         let unsure = !joins && inner.meets(stones.burnt | stones.own);
         inner.is_zero()

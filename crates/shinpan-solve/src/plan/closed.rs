@@ -10,6 +10,8 @@ use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
 use super::chosen::{Chosen, NEVER};
+use super::hold::Play;
+use super::zones::Zones;
 use crate::bits::{Geometry, Set};
 
 /// Liberties that strings are to keep: stones of each beside a pocket (of the wall, beside a part), and how many, none if it keeps
@@ -17,10 +19,12 @@ use crate::bits::{Geometry, Set};
 /// that there is no string without any at the end.
 pub(super) type Demands<B> = Vec<(B, u8)>;
 
-/// What stands in a pocket. All stones next to it are joined to the wall.
+/// What stands in a pocket, or in a zone of one. All points next to it have stones joined to the wall, but for those given up.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub(super) struct Pocket<B> {
     pub points: B,
+    /// Points beside it that are given up.
+    pub given: B,
     pub own: B,
     pub other: B,
     pub burnt: B,
@@ -41,16 +45,16 @@ pub(super) enum Want {
 
 /// Who is to move in a pocket.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Turn {
+pub(super) enum Turn {
     Owner,
     Other,
 }
 
 /// How far it is to show that the owner succeeds, and that he does not.
 #[derive(Clone, Copy, Debug)]
-struct Numbers {
-    shown: u32,
-    refuted: u32,
+pub(super) struct Numbers {
+    pub shown: u32,
+    pub refuted: u32,
 }
 
 const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
@@ -77,33 +81,28 @@ pub(super) struct Answer<B> {
 }
 
 pub(super) struct Search<B> {
-    geometry: Geometry<B>,
+    pub(super) geometry: Geometry<B>,
     pub want: Want,
-    self_capture: SelfCapture,
-    /// Whether the owner may take kos.
-    takes_kos: bool,
+    pub(super) play: Play,
     table: FxHashMap<(Turn, Pocket<B>), Numbers>,
+    pub(super) zones: Zones<B>,
     pub nodes: u64,
     /// Where it stops.
     pub most: u64,
 }
 
 impl<B: Set> Search<B> {
-    pub(super) fn new(
-        geometry: Geometry<B>,
-        want: Want,
-        self_capture: SelfCapture,
-        takes_kos: bool,
-    ) -> Search<B> {
-        Search { geometry, want, self_capture, takes_kos, table: FxHashMap::default(), nodes: 0, most: 0 }
+    pub(super) fn new(geometry: Geometry<B>, want: Want, play: Play) -> Search<B> {
+        let (table, zones) = (FxHashMap::default(), Zones::default());
+        Search { geometry, want, play, table, zones, nodes: 0, most: 0 }
     }
 
-    fn area(&self, pocket: &Pocket<B>) -> (Area<B>, Stones<B>) {
-        let points = pocket.points;
-        let wall = self.geometry.next_to(points) & !points;
+    pub(super) fn area(&self, pocket: &Pocket<B>) -> (Area<B>, Stones<B>) {
+        let (points, given) = (pocket.points, pocket.given);
+        let wall = self.geometry.next_to(points) & !(points | given);
         let stones = Stones { own: pocket.own, other: pocket.other, burnt: pocket.burnt, fixed: B::ZERO };
         let area =
-            Area { geometry: self.geometry, points, wall, given: B::ZERO, self_capture: self.self_capture };
+            Area { geometry: self.geometry, points, wall, given, self_capture: self.play.self_capture };
         (area, stones)
     }
 
@@ -121,6 +120,7 @@ impl<B: Set> Search<B> {
         let touched = geometry.next_to(area.wall | joined);
         let pocket = |points: B| Pocket {
             points,
+            given: geometry.next_to(points) & area.given,
             own: stones.own & points,
             other: stones.other & points,
             burnt: stones.burnt & points,
@@ -164,7 +164,7 @@ impl<B: Set> Search<B> {
                     let more: Vec<(usize, u8)> = more.map(|place| (*place, 1)).collect();
                     keeps.extend(more);
                 }
-                let beside = geometry.next_to(pocket.points) & !pocket.points;
+                let beside = geometry.next_to(pocket.points) & !(pocket.points | pocket.given);
                 let demands = ranked(strings.iter().enumerate().map(|(place, (string, _))| {
                     let keeps = keeps.iter().find(|(known, _)| *known == place);
                     (*string & beside, keeps.map_or(0, |(_, least)| *least))
@@ -178,7 +178,7 @@ impl<B: Set> Search<B> {
     }
 
     /// The strings that are to keep liberties, as far as they hang together now.
-    fn merged(&self, demands: &Demands<B>, all: B) -> Demands<B> {
+    pub(super) fn merged(&self, demands: &Demands<B>, all: B) -> Demands<B> {
         let mut strings: Demands<B> = Vec::new();
         for &(string, least) in demands {
             if !strings.iter().any(|(known, _)| known.meets(string)) {
@@ -225,7 +225,7 @@ impl<B: Set> Search<B> {
 
     /// What is known of a pocket before it is looked into: the more points are out of the wall's reach the further it is.
     fn guess(&self, pocket: &Pocket<B>) -> Numbers {
-        let wall = self.geometry.next_to(pocket.points) & !pocket.points;
+        let wall = self.geometry.next_to(pocket.points) & !(pocket.points | pocket.given);
         let inner = (pocket.points & !self.geometry.next_to(wall)).count();
         Numbers { shown: 1 + (1 << inner.min(20)) / 4, refuted: 1 + 8u32.saturating_sub(inner) / 2 }
     }
@@ -246,34 +246,35 @@ impl<B: Set> Search<B> {
         while !free.is_zero() {
             let at = free.first();
             free &= !at;
-            let Some((after, joins)) = area.owner_plays(&stones, at, self.takes_kos) else { continue };
+            let Some((after, joins)) = area.owner_plays(&stones, at, self.play.takes_kos) else { continue };
             let ways = self.pockets(&area, &pocket.demands, &after, joins);
             answers.extend(ways.into_iter().map(|pockets| Answer { at: Some(at), pockets, joins }));
         }
-        if self.want == Want::Liberties && self.self_capture == SelfCapture::Forbidden {
+        if self.want == Want::Liberties && self.play.self_capture == SelfCapture::Forbidden {
             let ways = self.pockets(&area, &pocket.demands, &stones, false);
             answers.extend(ways.into_iter().map(|pockets| Answer { at: None, pockets, joins: false }));
         }
         answers
     }
 
-    /// The turns of the other player, a move elsewhere last if it needs an answer: the pocket after each.
-    pub(super) fn turns(&self, pocket: &Pocket<B>) -> Vec<Pocket<B>> {
+    /// The turns of the other player, a move elsewhere last if it needs an answer: the pocket after each; `None` if the owner can lose
+    /// stones beside what is given up.
+    pub(super) fn turns(&self, pocket: &Pocket<B>) -> Option<Vec<Pocket<B>>> {
         let (area, stones) = self.area(pocket);
         let mut turns = Vec::new();
         let mut free = area.free(&stones);
         while !free.is_zero() {
             let at = free.first();
             free &= !at;
-            if let Some(Ok(after)) = area.other_plays(&stones, B::ZERO, at) {
-                let Stones { own, other, burnt, .. } = after;
+            if let Some(after) = area.other_plays(&stones, B::ZERO, at) {
+                let Stones { own, other, burnt, .. } = after.ok()?;
                 turns.push(Pocket { own, other, burnt, ..pocket.clone() });
             }
         }
         if self.want == Want::Whole {
             turns.push(pocket.clone());
         }
-        turns
+        Some(turns)
     }
 
     /// Whether the owner succeeds in all pockets, the other player to move; `None`: not found out within the limit.
@@ -294,7 +295,8 @@ impl<B: Set> Search<B> {
 
     /// Whether the owner succeeds if his first answer in a pocket joins the wall, whatever it answers; `None` as above.
     pub(super) fn joins(&mut self, pocket: &Pocket<B>) -> Option<bool> {
-        for turn in self.turns(pocket) {
+        let Some(turns) = self.turns(pocket) else { return Some(false) };
+        for turn in turns {
             let mut answers = self.answers(&turn);
             answers.retain(|answer| answer.joins);
             if self.choose(&answers, NEVER, NEVER)?.shown != 0 {
@@ -313,8 +315,13 @@ impl<B: Set> Search<B> {
         cost: impl Fn(&Pocket<B>) -> u32,
     ) -> Option<Answer<B>> {
         let good = self.answers(pocket).into_iter();
-        let good = good.filter(|answer| (answer.joins || !must_join) && self.all(answer).shown == 0);
+        let good = good.filter(|answer| (answer.joins || !must_join) && self.is_won(answer));
         good.min_by_key(|answer| answer.pockets.iter().flatten().map(&cost).sum::<u32>())
+    }
+
+    /// Whether an answer is known to do.
+    pub(super) fn is_won(&self, answer: &Answer<B>) -> bool {
+        self.all(answer).shown == 0
     }
 
     /// The numbers of all pockets together that an answer leaves.
@@ -343,9 +350,23 @@ impl<B: Set> Search<B> {
             return None;
         }
         let found = match key.0 {
-            Turn::Owner => self.choose(&self.answers(&key.1), shown, refuted),
-            Turn::Other => self.answer_all(&key.1, shown, refuted),
-        }?;
+            Turn::Owner => {
+                let answers = self.answers(&key.1);
+                let found = self.choose(&answers, shown, refuted)?;
+                if found.shown == 0 {
+                    self.learn_reply(&key.1, &answers);
+                }
+                found
+            }
+            Turn::Other if self.knows(&key.1) => SUCCEEDS,
+            Turn::Other => {
+                let found = self.answer_all(&key.1, shown, refuted)?;
+                if found.shown == 0 {
+                    self.learn_zone(&key.1);
+                }
+                found
+            }
+        };
         self.table.insert(key.clone(), found);
         Some(found)
     }
@@ -390,8 +411,8 @@ impl<B: Set> Search<B> {
 
     /// The other player to move: every turn must have an answer.
     fn answer_all(&mut self, pocket: &Pocket<B>, shown: u32, refuted: u32) -> Option<Numbers> {
-        let turns: Vec<(Turn, Pocket<B>)> =
-            self.turns(pocket).into_iter().map(|pocket| (Turn::Owner, pocket)).collect();
+        let Some(turns) = self.turns(pocket) else { return Some(FAILS) };
+        let turns: Vec<(Turn, Pocket<B>)> = turns.into_iter().map(|pocket| (Turn::Owner, pocket)).collect();
         let mut numbers: Vec<Numbers> = turns.iter().map(|turn| self.numbers(turn)).collect();
         loop {
             let chosen = Chosen::of(numbers.iter().map(|numbers| (numbers.refuted, numbers.shown)));
@@ -405,6 +426,30 @@ impl<B: Set> Search<B> {
             }
             let rest = (shown - now.shown).saturating_add(numbers[best].shown).min(NEVER);
             numbers[best] = self.expand(&turns[best], rest, refuted.min(chosen.next_limit()))?;
+            if numbers[best].shown == 0 {
+                self.answer_likewise(&turns[best].1, &turns, &mut numbers);
+            }
         }
+    }
+
+    /// Where an answer does to other turns what it does to one, those need not be looked into.
+    fn answer_likewise(&mut self, pocket: &Pocket<B>, turns: &[(Turn, Pocket<B>)], numbers: &mut [Numbers]) {
+        let Some(reply) = self.zones.reply(pocket).cloned() else { return };
+        for (turn, numbers) in turns.iter().zip(numbers) {
+            if numbers.shown > 0 && self.replies(&turn.1, &reply) {
+                *numbers = SUCCEEDS;
+                self.table.insert(turn.clone(), SUCCEEDS);
+            }
+        }
+    }
+
+    /// Whether the owner is known to succeed in a pocket with the other player to move.
+    pub(super) fn is_shown(&self, pocket: &Pocket<B>) -> bool {
+        self.table.get(&(Turn::Other, pocket.clone())).is_some_and(|known| known.shown == 0)
+    }
+
+    /// Notes that the owner succeeds.
+    pub(super) fn note_shown(&mut self, turn: Turn, pocket: Pocket<B>) {
+        self.table.insert((turn, pocket), SUCCEEDS);
     }
 }

@@ -98,6 +98,12 @@ impl<B: Set> Frame<B> {
         size.point(bit).map(|at| Point { column: at.column + left, row: at.row + top })
     }
 
+    /// Points of it as points of the board.
+    pub fn outside(&self, points: B) -> OnBoard {
+        let points = bits(points).filter_map(|bit| self.point(bit));
+        points.fold(OnBoard::ZERO, |all, at| all | OnBoard::bit(at.index(self.board)))
+    }
+
     /// Points as other crates have them.
     pub fn set(&self, points: B) -> PointSet {
         bits(points).filter_map(|bit| self.point(bit)).collect()

@@ -25,9 +25,9 @@ pub fn begun(
     let safe = pack_set(plan.size, safe);
     let regions = behind.regions(behind.scene.stones[1]).filter(|region| !region.meets(safe));
     let asked = regions.filter_map(|region| {
-        let part = behind.part(region);
-        let is_his = part.is_some_and(|part| part.whole);
-        (!is_his).then(|| behind.asked(region, part, Want::Whole))?
+        let parts = behind.parts(region);
+        let is_his = matches!(parts[..], [part] if part.whole);
+        (!is_his).then(|| behind.asked(region, &parts, Want::Whole))?
     });
     let found = behind.further(asked.collect(), Further::Begin, Spending { one: 0, left: most, goes_on });
     found.into_iter().filter_map(|(play, part)| Some((play?, with(plan, part)))).collect()
@@ -42,9 +42,9 @@ pub fn joining(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Option<Plan> {
     let behind = Behind::new(position, plan)?;
-    let asked = behind.regions(behind.scene.stones[0]).filter_map(|region| {
-        let part = behind.part(region)?;
-        behind.asked(region, Some(part), if part.whole { Want::Whole } else { Want::Liberties })
+    let asked = behind.apart().filter_map(|part| {
+        let points = pack_set(plan.size, &part.points);
+        behind.asked(points, &[part], if part.whole { Want::Whole } else { Want::Liberties })
     });
     let found = behind.further(asked.collect(), Further::Join, Spending { one: 0, left: most, goes_on });
     let mut parts = found.into_iter().map(|(_, part)| part).peekable();
@@ -52,10 +52,10 @@ pub fn joining(
     Some(parts.fold(plan.clone(), |plan, part| with(&plan, part)))
 }
 
-/// A plan with another way to play in one part.
+/// A plan with another way to play in one part, or in a region of several.
 fn with(plan: &Plan, part: Closed) -> Plan {
     let mut plan = plan.clone();
-    plan.closed.retain(|known| known.points != part.points);
+    plan.closed.retain(|known| !known.points.is_subset(&part.points));
     plan.closed.push(part);
     plan
 }
@@ -79,30 +79,44 @@ impl<'a> Behind<'a> {
         Some(Behind { plan, scene, geometry: Geometry::new(size), wall: pack_set(size, &plan.wall) })
     }
 
-    /// The parts of the board behind the wall in which some of these stones stand, none of them joined to it.
+    /// The stones of the player that hang together with the wall and are none of it.
+    fn joined(&self) -> OnBoard {
+        let own = self.scene.stones[0];
+        self.geometry.flood(self.geometry.next_to(self.wall) & own, own) & !self.wall
+    }
+
+    /// The regions behind the wall in which some of these stones stand, and none that are joined to it.
     fn regions(&self, stones: OnBoard) -> impl Iterator<Item = OnBoard> {
-        let (geometry, wall) = (&self.geometry, self.wall);
-        let joined = geometry.flood(geometry.next_to(wall) & self.scene.stones[0], self.scene.stones[0]);
-        let joined = joined & !wall;
-        let parts = geometry.parts(geometry.full & !wall);
+        let joined = self.joined();
+        let parts = self.geometry.parts(self.geometry.full & !self.wall);
         parts.filter(move |part| part.meets(stones) && !part.meets(joined) && part.count() <= POINTS_MAX)
     }
 
-    /// The part of the plan that has these points.
-    fn part(&self, points: OnBoard) -> Option<&'a Closed> {
-        self.plan.closed.iter().find(|part| pack_set(self.plan.size, &part.points) == points)
+    /// The parts of the plan in which stones of the player stand, and none that are joined to the wall.
+    fn apart(&self) -> impl Iterator<Item = &'a Closed> {
+        let (joined, own, size) = (self.joined(), self.scene.stones[0], self.plan.size);
+        self.plan.closed.iter().filter(move |part| {
+            let points = pack_set(size, &part.points);
+            points.meets(own) && !points.meets(joined) && points.count() <= POINTS_MAX
+        })
     }
 
-    /// What is asked of a part: what the plan has the wall keep there, and more.
-    fn asked(&self, points: OnBoard, part: Option<&Closed>, want: Want) -> Option<Asked<OnBoard>> {
+    /// The parts of the plan that lie in a region.
+    fn parts(&self, region: OnBoard) -> Vec<&'a Closed> {
+        let lies_there = |part: &&Closed| pack_set(self.plan.size, &part.points).within(region);
+        self.plan.closed.iter().filter(lies_there).collect()
+    }
+
+    /// What is asked of points: what the plan has the wall keep in its parts there, and more.
+    fn asked(&self, points: OnBoard, parts: &[&Closed], want: Want) -> Option<Asked<OnBoard>> {
         let near = self.wall & self.geometry.next_to(points);
         let stones = self.scene.stones(&self.geometry, points, self.wall)?;
-        let keeps = part.map_or(&[][..], |part| &part.keeps[..]);
+        let keeps: Vec<&(Point, u8)> = parts.iter().flat_map(|part| &part.keeps).collect();
         let bit = |at: &Point| OnBoard::bit(at.index(self.plan.size));
         let demands = ranked(self.plan.ranks.iter().map(|at| {
             let string = self.geometry.flood(bit(at), self.wall);
-            let kept = keeps.iter().find(|(at, _)| string.meets(bit(at)));
-            (string & near, kept.map_or(0, |(_, least)| *least))
+            let kept = keeps.iter().filter(|(at, _)| string.meets(bit(at)));
+            (string & near, kept.map(|(_, least)| *least).sum())
         }));
         Some(Asked { points, wall: near, stones, want, demands })
     }

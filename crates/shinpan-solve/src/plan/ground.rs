@@ -96,7 +96,8 @@ impl Scene<'_> {
     }
 }
 
-/// The regions behind a wall, and what its strings keep in each as far as they have found a place.
+/// The regions behind a wall, in pieces where strings need only a part of one, and what its strings keep in each as far as they have found
+/// a place.
 struct Places {
     regions: Vec<OnBoard>,
     /// By rank.
@@ -113,11 +114,34 @@ impl Places {
         index: usize,
         more: Option<(OnBoard, u8)>,
     ) -> Demands<OnBoard> {
-        let beside = geometry.next_to(self.regions[index]);
+        let region = self.regions[index];
+        let beside = geometry.next_to(region);
         let keeps = |string: &OnBoard| self.keeps[index].iter().find(|(known, _)| known == string);
         let strings =
             self.strings.iter().map(|string| (*string, keeps(string).map_or(0, |(_, least)| *least)));
         ranked(strings.chain(more).map(|(string, least)| (string & beside, least)))
+    }
+
+    /// What is to be kept in all pieces of a region, next to some points of it.
+    fn demands_of(&self, geometry: &Geometry<OnBoard>, points: OnBoard, region: OnBoard) -> Demands<OnBoard> {
+        let beside = geometry.next_to(points);
+        let pieces = || self.regions.iter().zip(&self.keeps).filter(|(piece, _)| piece.within(region));
+        let keeps = |string: &OnBoard| {
+            let keeps = pieces().flat_map(|(_, keeps)| keeps).filter(|(known, _)| known == string);
+            keeps.map(|(_, least)| *least).sum()
+        };
+        let strings = self.strings.iter().map(|string| (*string, keeps(string)));
+        ranked(strings.map(|(string, least)| (string & beside, least)))
+    }
+
+    /// Leaves of a region only what matters of it; the rest is free for others.
+    fn cut(&mut self, geometry: &Geometry<OnBoard>, index: usize, zone: OnBoard) {
+        let rest = self.regions[index] & !zone;
+        self.regions[index] = zone;
+        for piece in geometry.parts(rest) {
+            self.regions.push(piece);
+            self.keeps.push(Vec::new());
+        }
     }
 }
 
@@ -177,6 +201,12 @@ impl<'a> Looking<'a> {
         let found = held.ask(asked, &mut self.spending);
         self.unsure |= found.is_none();
         found == Some(true)
+    }
+
+    /// The points that matter of a part in which the owner gets what he wants.
+    fn zone(&self, asked: &Asked<OnBoard>) -> OnBoard {
+        let held = Bounds::around(self.scene.size, asked.points).and_then(|bounds| self.held.get(&bounds));
+        held.and_then(|held| held.zone(asked)).unwrap_or(asked.points)
     }
 
     /// The parts of a ground as they are written down: all, or none, for a string may need any of them.
@@ -270,7 +300,8 @@ impl<'a> Looking<'a> {
         let geometry = self.geometry;
         let regions: Vec<OnBoard> =
             geometry.parts(geometry.full & !wall).filter(|region| region.count() <= POINTS_MAX).collect();
-        let mut places = Places { strings: Vec::new(), keeps: vec![Vec::new(); regions.len()], regions };
+        let mut places =
+            Places { strings: Vec::new(), keeps: vec![Vec::new(); regions.len()], regions: regions.clone() };
         let mut lost = self.strings(wall, &places.regions);
         // A string that cannot keep what it needs by itself may do so by joining one that can.
         loop {
@@ -285,19 +316,21 @@ impl<'a> Looking<'a> {
             }
         }
         let mut ground = Ground { wall, strings: places.strings.clone(), parts: Vec::new(), covered: wall };
-        for index in 0..places.regions.len() {
-            let (region, demands) = (places.regions[index], places.demands(&geometry, index, None));
-            for want in [Want::Whole, Want::Liberties] {
-                if want == Want::Liberties && demands.is_empty() {
-                    break;
+        for region in regions {
+            let demands = places.demands_of(&geometry, region, region);
+            let whole = self.asked(region, wall, Want::Whole, &demands).filter(|asked| self.holds(asked));
+            if let Some(whole) = whole {
+                ground.covered |= region;
+                ground.parts.push(whole);
+                continue;
+            }
+            for index in (0..places.regions.len()).filter(|index| places.regions[*index].within(region)) {
+                let demands = places.demands(&geometry, index, None);
+                if demands.is_empty() {
+                    continue;
                 }
-                let asked = self.asked(region, wall, want, &demands);
-                let Some(asked) = asked.filter(|asked| self.holds(asked)) else { continue };
-                if want == Want::Whole {
-                    ground.covered |= region;
-                }
-                ground.parts.push(asked);
-                break;
+                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands);
+                ground.parts.extend(asked.filter(|asked| self.holds(asked)));
             }
         }
         Ok(ground)
@@ -306,16 +339,31 @@ impl<'a> Looking<'a> {
     /// Finds a place for a string to keep two liberties in, beside those that have one; says whether there is any.
     fn place(&mut self, wall: OnBoard, string: OnBoard, places: &mut Places) -> bool {
         let geometry = self.geometry;
-        let found = self.options(string, &places.regions).into_iter().take(OPTIONS).find(|option| {
-            option.iter().all(|&(index, least)| {
+        let found = self.options(string, &places.regions).into_iter().take(OPTIONS).find_map(|option| {
+            let mut zones = Vec::new();
+            for (index, least) in option {
                 let demands = places.demands(&geometry, index, Some((string, least)));
-                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands);
-                asked.is_some_and(|asked| self.holds(&asked))
-            })
+                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands)?;
+                if !self.holds(&asked) {
+                    return None;
+                }
+                zones.push((index, least, self.zone(&asked)));
+            }
+            Some(zones)
         });
-        let Some(option) = found else { return false };
-        option.into_iter().for_each(|(index, least)| places.keeps[index].push((string, least)));
+        let Some(zones) = found else { return false };
+        for (index, least, _) in &zones {
+            places.keeps[*index].push((string, *least));
+        }
         places.strings.push(string);
+        let cuts = self.scene.play.zones;
+        for (index, _, zone) in zones.into_iter().filter(|_| cuts) {
+            let demands = places.demands_of(&geometry, zone, places.regions[index]);
+            let asked = self.asked(zone, wall, Want::Liberties, &demands);
+            if asked.is_some_and(|asked| self.holds(&asked)) {
+                places.cut(&geometry, index, zone);
+            }
+        }
         true
     }
 

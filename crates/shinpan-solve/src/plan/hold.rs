@@ -9,7 +9,7 @@ use super::area::{Area, Stones};
 use super::closed::{Demands, Pocket, Pockets, Search, Want};
 use super::frame::{Bounds, Frame, OnBoard};
 use super::write;
-use crate::bits::Set;
+use crate::bits::{Geometry, Set};
 
 /// What the owner may do in a part.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ pub(super) struct Play {
     pub self_capture: SelfCapture,
     /// Whether he may take kos.
     pub takes_kos: bool,
+    /// Whether zones are looked for where he only wants liberties, and cut out of a part.
+    pub zones: bool,
 }
 
 /// What is asked about a part: whether the owner gets what he wants of it and strings keep what they are to keep.
@@ -28,6 +30,13 @@ pub(super) struct Asked<B> {
     pub stones: Stones<B>,
     pub want: Want,
     pub demands: Demands<B>,
+}
+
+impl<B: Set> Asked<B> {
+    /// The points beside the part that are given up.
+    pub fn given(&self, geometry: &Geometry<B>) -> B {
+        geometry.next_to(self.points) & !(self.points | self.wall)
+    }
 }
 
 /// Positions that may be looked at, and a clock.
@@ -73,6 +82,9 @@ pub(super) trait Hold {
 
     /// The part as a plan has it, where he does; `None` if the search does not know how.
     fn write(&self, asked: &Asked<OnBoard>) -> Option<Closed>;
+
+    /// The points that matter of a part where he does.
+    fn zone(&self, asked: &Asked<OnBoard>) -> Option<OnBoard>;
 
     /// A part that is one pocket to begin with, as a plan has it, if something further is so; `None`: it was not found out.
     fn further(
@@ -126,7 +138,7 @@ pub(super) struct Held<B> {
 impl<B: Set> Held<B> {
     pub fn new(board: Size, bounds: Bounds, play: Play) -> Held<B> {
         let frame = Frame::new(board, bounds);
-        let search = |want| Search::new(frame.geometry, want, play.self_capture, play.takes_kos);
+        let search = |want| Search::new(frame.geometry, want, play);
         let searches = [search(Want::Whole), search(Want::Liberties)];
         Held { frame, play, known: FxHashMap::default(), searches }
     }
@@ -144,7 +156,10 @@ impl<B: Set> Held<B> {
     fn search(&mut self, asked: &Asked<B>, spending: &mut Spending<'_>) -> Known<B> {
         let Asked { points, wall, ref stones, .. } = *asked;
         let (geometry, self_capture) = (self.frame.geometry, self.play.self_capture);
-        let area = Area { geometry, points, wall, given: B::ZERO, self_capture };
+        let area = Area { geometry, points, wall, given: asked.given(&geometry), self_capture };
+        if !area.given.is_zero() && !area.has_liberties(stones) {
+            return Known::Fails;
+        }
         let search = &mut self.searches[asked.want as usize];
         let ways = search.pockets(&area, &asked.demands, stones, false);
         let each = spending.one.min(spending.left) / ways.len().max(1) as u64;
@@ -183,6 +198,14 @@ impl<B: Set> Hold for Held<B> {
         write::closed(&self.searches[asked.want as usize], &self.frame, &inside, pockets)
     }
 
+    fn zone(&self, asked: &Asked<OnBoard>) -> Option<OnBoard> {
+        let Some(Known::Holds(pockets)) = self.known.get(&self.inside(asked)) else { return None };
+        let search = &self.searches[asked.want as usize];
+        // What is settled is an eye, and what is joined to the wall joins strings of it.
+        let [Some(pocket)] = &pockets[..] else { return None };
+        Some(self.frame.outside(search.zones.of(pocket).points))
+    }
+
     fn further(
         &mut self,
         asked: &Asked<OnBoard>,
@@ -191,7 +214,8 @@ impl<B: Set> Hold for Held<B> {
     ) -> Option<Option<FoundFurther>> {
         let asked = self.inside(asked);
         let Stones { own, other, burnt, .. } = asked.stones;
-        let pocket = Pocket { points: asked.points, own, other, burnt, demands: asked.demands.clone() };
+        let (points, given) = (asked.points, asked.given(&self.frame.geometry));
+        let pocket = Pocket { points, given, own, other, burnt, demands: asked.demands.clone() };
         let search = &mut self.searches[asked.want as usize];
         let most = spending.one.min(spending.left);
         let found = spending.slices(most, search, |search| match what {
@@ -207,7 +231,6 @@ impl<B: Set> Hold for Held<B> {
 mod tests {
     use super::super::ground::Scene;
     use super::*;
-    use crate::bits::Geometry;
 
     /// What is asked about all parts behind all stones of the owner.
     fn questions(size: Size, scene: &Scene<'_>) -> Vec<Asked<OnBoard>> {
@@ -234,9 +257,10 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) % below
         };
-        let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false };
         let (mut held, mut failed) = (0, 0);
-        for _ in 0..150 {
+        for round in 0..200 {
+            let zones = round % 2 == 1;
+            let play = Play { self_capture: SelfCapture::Forbidden, takes_kos: false, zones };
             let size = Size::new(3 + random(5) as u8, 3 + random(5) as u8).unwrap();
             let mut stones = [OnBoard::ZERO; 2];
             for index in 0..size.points() {

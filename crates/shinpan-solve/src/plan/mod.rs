@@ -16,6 +16,7 @@ mod hold;
 mod pairs;
 mod search;
 mod write;
+mod zones;
 
 use std::time::Instant;
 
@@ -108,7 +109,7 @@ pub fn ground(
 
 /// How a player of a plan may play in hypothetical play.
 fn hypothetical() -> Play {
-    Play { self_capture: SelfCapture::Forbidden, takes_kos: false }
+    Play { self_capture: SelfCapture::Forbidden, takes_kos: false, zones: true }
 }
 
 fn pack(position: &Position, color: Color) -> OnBoard {
@@ -222,7 +223,7 @@ impl<'a> Asking<'a> {
         let size = self.game.position().size();
         let left = PARTS.min(self.left()).min(self.by_the_clock());
         let stones = [self.stones[side], self.stones[1 - side]];
-        let play = Play { self_capture: self.self_capture, takes_kos: true };
+        let play = Play { self_capture: self.self_capture, takes_kos: true, zones: false };
         let scene = Scene { size, stones, past: &self.past[side], play };
         let spending = Spending { one: (left / 8).max(PART), left, goes_on: &mut || true };
         let mut looking = Looking::new(scene, spending);
@@ -388,7 +389,7 @@ impl<'a> Asking<'a> {
         if !given.within(self.stones[1 - side]) {
             return None;
         }
-        let play = Play { self_capture: self.self_capture, takes_kos: true };
+        let play = Play { self_capture: self.self_capture, takes_kos: true, zones: false };
         let stones = [self.stones[side], self.stones[1 - side]];
         let scene = Scene { size: self.game.position().size(), stones, past: &self.past[side], play };
         let stones = scene.stones(&self.geometry, self.open, wall)?;

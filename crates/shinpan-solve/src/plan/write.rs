@@ -152,21 +152,23 @@ impl<'s, B: Set> WritingClosed<'s, B> {
         Some(numbers)
     }
 
-    /// The number of the state of a pocket.
+    /// The number of the state of a pocket, or of what matters of it.
     fn pocket(&mut self, pocket: &Pocket<B>) -> Option<u32> {
-        match self.numbers.get(pocket) {
+        let pocket = self.search.zones.of(pocket);
+        match self.numbers.get(&pocket) {
             Some(known) => Some(*known),
-            None => self.state(pocket, false),
+            None => self.state(&pocket, false),
         }
     }
 
     /// Writes the state of a pocket, whose answers join the wall if they must.
     fn state(&mut self, pocket: &Pocket<B>, must_join: bool) -> Option<u32> {
         let mut answers = Vec::new();
-        for turn in self.search.turns(pocket) {
+        for turn in self.search.turns(pocket)? {
             answers.push(self.answer(&turn, must_join)?);
         }
-        self.states.push(Written { keeps: keeps(self.frame, &pocket.demands), answers });
+        let zone = (!pocket.given.is_zero()).then(|| self.frame.set(pocket.points));
+        self.states.push(Written { zone, keeps: keeps(self.frame, &pocket.demands), answers });
         let number = self.states.len() as u32 - 1;
         self.numbers.insert(pocket.clone(), number);
         Some(number)
@@ -174,6 +176,13 @@ impl<'s, B: Set> WritingClosed<'s, B> {
 
     /// What the owner answers where he is to move in a pocket.
     fn answer(&mut self, pocket: &Pocket<B>, must_join: bool) -> Option<PocketAnswer> {
+        if let Some(reply) = self.search.zones.reply(pocket).filter(|_| !must_join) {
+            let play = match reply.at {
+                Some(at) => Some(self.frame.point(at.lowest())?),
+                None => None,
+            };
+            return Some(PocketAnswer { play, to: self.pockets(&reply.pockets)? });
+        }
         let cost = |pocket: &Pocket<B>| match self.numbers.contains_key(pocket) {
             true => 0,
             false => pocket.points.count().pow(2),
