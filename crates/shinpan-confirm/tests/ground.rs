@@ -131,21 +131,16 @@ fn what_a_plan_shows_is_so() {
     assert!(taken[0] > 300 && taken[1] > 60, "{taken:?} strategies held against the slow solver");
 }
 
-/// A board with a room of Black's in which stones of both stand apart.
-fn room(random: &mut Random) -> Position {
-    let rooms = [
-        "XXXXX/X...X/X...X/XXX.X",
-        "XXXX/X..X/X..X/XX.X",
-        "XXXXXX/X....X/X.XX.X/XXXXXX",
-        ".XXXXX/XX...X/X...XX/XXXXX.",
-    ];
+/// One of some boards with stones drawn on its empty points, so that every string has a liberty: of so many draws one is a stone of
+/// Black's and `white` are White's.
+fn drawn(random: &mut Random, boards: &[&str], draws: usize, white: usize) -> Position {
     loop {
-        let mut position = Position::from_diagram(one_of(random, &rooms).unwrap()).unwrap();
+        let mut position = Position::from_diagram(one_of(random, boards).unwrap()).unwrap();
         let size = position.size();
         for at in size.all_points().filter(|at| position.stone_at(*at).is_none()).collect::<Vec<Point>>() {
-            let color = match random.below(9) {
+            let color = match random.below(draws) {
                 0 => Some(Color::Black),
-                1 | 2 => Some(Color::White),
+                draw if draw <= white => Some(Color::White),
                 _ => None,
             };
             position.set(at, color);
@@ -154,6 +149,17 @@ fn room(random: &mut Random) -> Position {
             return position;
         }
     }
+}
+
+/// A board with a room of Black's in which stones of both stand apart.
+fn room(random: &mut Random) -> Position {
+    let rooms = [
+        "XXXXX/X...X/X...X/XXX.X",
+        "XXXX/X..X/X..X/XX.X",
+        "XXXXXX/X....X/X.XX.X/XXXXXX",
+        ".XXXXX/XX...X/X...XX/XXXXX.",
+    ];
+    drawn(random, &rooms, 9, 2)
 }
 
 #[test]
@@ -280,25 +286,9 @@ fn gives_up(plan: &Plan) -> bool {
 
 /// A board with a wide room of Black's, in which some stones stand.
 fn wide_room(random: &mut Random) -> Position {
-    let rows = one_of(
-        random,
-        &["...../...../XXXXX/.O.O.", "..../..../XXXX/X.OO", "....../....../XXXXXX", "...X/...X/..XX/XXX."],
-    );
-    loop {
-        let mut position = Position::from_diagram(rows.unwrap()).unwrap();
-        let size = position.size();
-        for at in size.all_points().filter(|at| position.stone_at(*at).is_none()).collect::<Vec<Point>>() {
-            let color = match random.below(12) {
-                0 => Some(Color::Black),
-                1 => Some(Color::White),
-                _ => None,
-            };
-            position.set(at, color);
-        }
-        if position.strings().iter().all(|string| !string.liberties.is_empty()) {
-            return position;
-        }
-    }
+    let rooms =
+        ["...../...../XXXXX/.O.O.", "..../..../XXXX/X.OO", "....../....../XXXXXX", "...X/...X/..XX/XXX."];
+    drawn(random, &rooms, 12, 1)
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use shinpan_board::{Color, Point, PointSet};
 
+use super::numbered::{Near, bits, mask};
 use super::scene::Scene;
 use super::settled::immortal;
 
@@ -26,20 +27,17 @@ pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
     if besides.len() > MOST {
         return false;
     }
-    let mask_of = |holds: &dyn Fn(Point) -> bool| -> u128 {
-        besides.iter().enumerate().filter(|(_, point)| holds(**point)).map(|(bit, _)| 1 << bit).sum()
-    };
-    let mask = |set: &PointSet| mask_of(&|point| set.contains(point));
+    let of = |set: &PointSet| mask(&besides, |point| set.contains(point));
     let ground = Ground {
-        near: besides.iter().map(|point| mask(&scene.near(*point))).collect(),
-        touching: mask(&scene.border(&string)),
-        open: mask_of(&|point| !scene.near(point).is_subset(&scene.known)),
-        cramped: mask_of(&|point| scene.near(point).len() < 2),
-        all: mask(&scene.known),
-        free: mask(&free),
-        safe: mask(&safe),
+        near: Near::new(scene, &besides),
+        touching: of(&scene.border(&string)),
+        open: mask(&besides, |point| !scene.near(point).is_subset(&scene.known)),
+        cramped: mask(&besides, |point| scene.near(point).len() < 2),
+        all: of(&scene.known),
+        free: of(&free),
+        safe: of(&safe),
     };
-    let start = Holding { own: 0, apart: mask(scene.of_color(color)), taken: 0 };
+    let start = Holding { own: 0, apart: of(scene.of_color(color)), taken: 0 };
     let mut game = Game { ground: &ground, memory: HashMap::new(), patience: PATIENCE };
     (1..=DEEPEST).any(|claims| {
         game.stands(start, claims).is_some() || scene.to_move == color && game.answer(start, claims).is_some()
@@ -48,8 +46,7 @@ pub fn lives(scene: &Scene, color: Color, at: Point) -> bool {
 
 /// The known points besides the string, one bit each.
 struct Ground {
-    /// The points next to each.
-    near: Vec<u128>,
+    near: Near,
     /// The points next to the string.
     touching: u128,
     /// The points next to something unknown.
@@ -80,47 +77,24 @@ struct Game<'a> {
     patience: u32,
 }
 
-fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
-}
-
 impl Ground {
-    fn around(&self, set: u128) -> u128 {
-        bits(set).fold(0, |all, bit| all | self.near[bit])
-    }
-
-    fn flood(&self, seed: u128, within: u128) -> u128 {
-        let (mut found, mut last) = (seed & within, 0);
-        while found != last {
-            last = found;
-            found |= self.around(found) & within;
-        }
-        found
-    }
-
     fn free(&self, held: Holding) -> u128 {
         self.free & !held.own & !held.apart & !held.taken
     }
 
     /// What is next to the string and what has been joined with it.
     fn reach(&self, held: Holding) -> u128 {
-        self.touching | self.around(held.own)
+        self.touching | self.near.around(held.own)
     }
 
     /// What the owner holds after one more claim; `None` if a stone there would be without a liberty.
     fn with(&self, held: Holding, bit: usize) -> Option<Holding> {
         let point = 1 << bit;
         if self.reach(held) & point == 0 {
-            let breathes = self.near[bit] & self.free(held) & !point != 0;
+            let breathes = self.near.of(bit) & self.free(held) & !point != 0;
             return breathes.then_some(Holding { apart: held.apart | point, ..held });
         }
-        let joined = self.flood(self.near[bit], held.apart);
+        let joined = self.near.flood(self.near.of(bit), held.apart);
         Some(Holding { own: held.own | point | joined, apart: held.apart & !joined, ..held })
     }
 
@@ -132,7 +106,7 @@ impl Ground {
         let (mut left, reach, free) = (self.all & !held.own, self.reach(held), self.free(held));
         let mut eyes = Vec::new();
         while left != 0 {
-            let part = self.flood(left & left.wrapping_neg(), left);
+            let part = self.near.flood(left & left.wrapping_neg(), left);
             left &= !part;
             eyes.extend(self.needed_in(part, held.apart, reach, free));
         }
@@ -144,7 +118,7 @@ impl Ground {
     /// there may be one, or two adjacent ones, each with two neighbours.
     fn needed_in(&self, part: u128, apart: u128, reach: u128, free: u128) -> Option<u128> {
         let inner = part & !reach;
-        let together = inner.count_ones() < 2 || self.around(inner) & inner == inner;
+        let together = inner.count_ones() < 2 || self.near.around(inner) & inner == inner;
         let count = inner.count_ones() as usize;
         if part & self.open != 0 || inner & (self.cramped | apart) != 0 || count > 2 || !together {
             return None;
@@ -157,7 +131,7 @@ impl Ground {
     fn promise(&self, held: Holding) -> u32 {
         let free = self.free(held);
         let open = bits(self.all & !held.own & !held.apart & !self.open).filter_map(|bit| {
-            let lacking = self.near[bit] & !held.own;
+            let lacking = self.near.of(bit) & !held.own;
             let closed = lacking & !(free | held.apart) != 0;
             (!closed).then(|| 256 >> (2 * (lacking & free).count_ones()))
         });
@@ -220,7 +194,7 @@ impl Game<'_> {
         for (_, bit, next) in choices {
             if let Some(mut matters) = self.stands(next, claims.checked_sub(1)?) {
                 matters |= 1 << bit;
-                let beside = ground.near[bit] & ground.free(next);
+                let beside = ground.near.of(bit) & ground.free(next);
                 if ground.reach(held) >> bit & 1 == 0 && beside & matters == 0 {
                     matters |= beside & beside.wrapping_neg();
                 }

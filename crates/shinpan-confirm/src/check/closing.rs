@@ -5,10 +5,13 @@ use std::collections::HashMap;
 
 use shinpan_board::{Point, PointSet};
 
+use super::numbered::{Near, bits, mask};
 use super::scene::Scene;
 
 /// Larger regions are looked at as they are.
 const LARGEST: usize = 40;
+/// In still larger ones no point may be out of reach.
+const NUMBERED: usize = 64;
 /// Nothing is said where the encloser needs more claims, or other ones than the most promising, or more stages must be gone
 /// through.
 const DEEPEST: u32 = 8;
@@ -19,26 +22,20 @@ const PATIENCE: u32 = 20_000;
 /// `first` says whether he is to claim.
 pub fn closes(scene: &Scene, region: &PointSet, reach: &PointSet, loose: &PointSet, first: bool) -> bool {
     let points: Vec<Point> = region.iter().collect();
-    if points.len() > u64::BITS as usize {
+    if points.len() > NUMBERED {
         return region.difference(reach).is_empty();
     }
-    let mask = |set: &PointSet| {
-        points
-            .iter()
-            .zip(0..)
-            .filter(|(point, _)| set.contains(**point))
-            .fold(0, |all, (_, bit)| all | 1u64 << bit)
-    };
+    let of = |set: &PointSet| mask(&points, |point| set.contains(point));
     let mut game = Game {
-        near: points.iter().map(|&point| mask(&scene.near(point))).collect(),
-        roomy: mask(&points.iter().copied().filter(|&point| scene.near(point).len() >= 2).collect()),
-        all: mask(region),
-        reach: mask(reach),
-        loose: mask(loose),
+        near: Near::new(scene, &points),
+        roomy: mask(&points, |point| scene.near(point).len() >= 2),
+        all: of(region),
+        reach: of(reach),
+        loose: of(loose),
         memory: HashMap::new(),
         patience: PATIENCE,
     };
-    let start = Claimed { own: 0, other: mask(&region.difference(&scene.empty()).difference(loose)) };
+    let start = Claimed { own: 0, other: of(&region.difference(&scene.empty()).difference(loose)) };
     if game.is_closed(start.own) || points.len() > LARGEST {
         return game.is_closed(start.own);
     }
@@ -51,74 +48,50 @@ pub fn closes(scene: &Scene, region: &PointSet, reach: &PointSet, loose: &PointS
 /// What the encloser has claimed, and what the other side has of the region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Claimed {
-    own: u64,
-    other: u64,
+    own: u128,
+    other: u128,
 }
 
 struct Game {
-    /// The points next to each.
-    near: Vec<u64>,
+    near: Near,
     /// The points with two neighbours on the board.
-    roomy: u64,
-    all: u64,
-    reach: u64,
-    loose: u64,
+    roomy: u128,
+    all: u128,
+    reach: u128,
+    loose: u128,
     /// For stages with the other side to claim: with how many claims the encloser fails, and where claims matter if he closes.
-    memory: HashMap<Claimed, (u32, Option<u64>)>,
+    memory: HashMap<Claimed, (u32, Option<u128>)>,
     patience: u32,
 }
 
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
-}
-
 impl Game {
-    fn around(&self, set: u64) -> u64 {
-        bits(set).fold(0, |all, bit| all | self.near[bit])
+    fn in_reach(&self, own: u128) -> u128 {
+        self.reach | self.near.around(own)
     }
 
-    fn flood(&self, seed: u64, within: u64) -> u64 {
-        let (mut found, mut last) = (seed & within, 0);
-        while found != last {
-            last = found;
-            found |= self.around(found) & within;
-        }
-        found
-    }
-
-    fn in_reach(&self, own: u64) -> u64 {
-        self.reach | self.around(own)
-    }
-
-    fn out_of_reach(&self, own: u64) -> u64 {
+    fn out_of_reach(&self, own: u128) -> u128 {
         self.all & !own & !self.in_reach(own)
     }
 
     /// Whether what is out of reach is too little to live in.
-    fn is_closed(&self, own: u64) -> bool {
+    fn is_closed(&self, own: u128) -> bool {
         let inner = self.out_of_reach(own);
-        let together = inner.count_ones() < 2 || self.around(inner) & inner == inner;
+        let together = inner.count_ones() < 2 || self.near.around(inner) & inner == inner;
         inner.count_ones() <= 2 && together && inner & !self.roomy == 0
     }
 
-    fn free(&self, stage: Claimed) -> u64 {
+    fn free(&self, stage: Claimed) -> u128 {
         self.all & !stage.own & !stage.other & !self.loose
     }
 
     /// Whether all that he could ever claim would close the region.
     fn may_close(&self, stage: Claimed) -> bool {
         let free = self.free(stage);
-        self.is_closed(stage.own | self.flood(self.in_reach(stage.own) & free, free | self.loose))
+        self.is_closed(stage.own | self.near.flood(self.in_reach(stage.own) & free, free | self.loose))
     }
 
     /// Where claims of the other side matter if the encloser closes the region with so many claims and it is to claim.
-    fn wait(&mut self, stage: Claimed, claims: u32) -> Option<u64> {
+    fn wait(&mut self, stage: Claimed, claims: u32) -> Option<u128> {
         if self.is_closed(stage.own) {
             return Some(0);
         }
@@ -137,7 +110,7 @@ impl Game {
     }
 
     /// The same, gone through claim by claim: what is claimed where it does not matter to an answer is answered so.
-    fn answer_all(&mut self, stage: Claimed, claims: u32) -> Option<u64> {
+    fn answer_all(&mut self, stage: Claimed, claims: u32) -> Option<u128> {
         let mut matters = self.claim(stage, claims)?;
         let mut open = matters;
         while open != 0 {
@@ -150,14 +123,14 @@ impl Game {
     }
 
     /// The same if the encloser is to claim: a free point in reach, with which his loose stones next to it are joined.
-    fn claim(&mut self, stage: Claimed, claims: u32) -> Option<u64> {
+    fn claim(&mut self, stage: Claimed, claims: u32) -> Option<u128> {
         if !self.may_close(stage) {
             return None;
         }
         let open = self.out_of_reach(stage.own);
         let near = self.in_reach(stage.own) & self.free(stage);
-        let with = |bit: usize| stage.own | 1 << bit | self.flood(self.near[bit], self.loose);
-        let mut choices: Vec<(u32, usize, u64)> = bits(near)
+        let with = |bit: usize| stage.own | 1 << bit | self.near.flood(self.near.of(bit), self.loose);
+        let mut choices: Vec<(u32, usize, u128)> = bits(near)
             .map(|bit| ((open & self.out_of_reach(with(bit))).count_ones(), bit, with(bit)))
             .collect();
         choices.sort_unstable();

@@ -12,6 +12,7 @@
 
 mod answering;
 mod closing;
+mod numbered;
 pub(crate) mod plan;
 mod scene;
 mod settled;

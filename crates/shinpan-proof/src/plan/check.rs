@@ -304,9 +304,10 @@ impl<'a, B: Bits> Scene<'a, B> {
         Ok((base, opening))
     }
 
-    /// Play in a part, and what stands in it at the start.
-    fn local(&self, points: B, given: B) -> Result<(Local<'a, B>, Stones<B>), Flaw> {
+    /// Play in a part, what is beside it and not the wall's being given up, and what stands in it at the start.
+    fn local(&self, points: B) -> Result<(Local<'a, B>, Stones<B>), Flaw> {
         let (grid, wall, Play { self_capture, takes_kos, .. }) = (self.grid, self.wall, self.play);
+        let given = grid.next_to(points) & !(points | wall);
         let local = Local { grid, points, wall, given, self_capture, takes_kos };
         let Some(burnt) = local.burnt(&self.past, self.ours) else {
             return Err(refused("stones that were joined to the wall have been taken in a part"));
@@ -319,10 +320,8 @@ impl<'a, B: Bits> Scene<'a, B> {
     /// Checks a part behind the wall.
     fn closed_part(&self, number: usize, part: &Closed) -> Result<(), Flaw> {
         let keeps = self.keeps(part)?;
-        let points = self.grid.pack(&part.points);
-        let given = self.grid.next_to(points) & !(points | self.wall);
-        let (local, stones) = self.local(points, given)?;
-        if !given.is_none() && !local.has_liberties(&stones) {
+        let (local, stones) = self.local(self.grid.pack(&part.points))?;
+        if !local.given.is_none() && !local.has_liberties(&stones) {
             let why = "a string in the part is not joined to the wall and has no liberty there";
             return Err(self.flaw(number, None, &[], why));
         }
@@ -338,9 +337,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// Checks the open part with what is to be reached there.
     fn open_part(&self, part: &Part, aims: Aims, to_move: bool) -> Result<(), Flaw> {
-        let points = self.grid.pack(&part.points);
-        let given = self.grid.next_to(points) & !points & !self.wall;
-        let (local, stones) = self.local(points, given)?;
+        let (local, stones) = self.local(self.grid.pack(&part.points))?;
         let mut scan = Scan { scene: self, part, local, aims, states: vec![None; part.states.len()] };
         scan.run(stones, to_move)
     }

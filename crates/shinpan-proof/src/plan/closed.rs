@@ -51,16 +51,10 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         self.local.grid
     }
 
-    /// Play in one pocket: every stone next to it is joined to the wall, or on a point given up.
-    fn pocket(&self, points: B, given: B) -> Local<'a, B> {
-        let around = self.grid().next_to(points) & !(points | given);
-        Local { points, wall: around, given, ..self.local }
-    }
-
     /// Goes through the turns of the other player in a pocket.
     fn state(&mut self, number: usize, standing: &Standing<B>) -> Result<(), Wrong> {
         let part = self.part;
-        let local = self.pocket(standing.points, standing.given);
+        let local = self.local.on(standing.points, standing.given);
         let mut answers = part.states[number].answers.iter();
         let mut turns: Vec<(Option<Point>, Stones<B>)> = Vec::new();
         for (bit, turn) in local.their_turns(&standing.stones) {
@@ -138,7 +132,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
             if from.is_some_and(|from| to >= from) || to >= self.states.len() {
                 return Err("this leads to a state that does not stand before it");
             }
-            let standing = self.standing((pocket, local.given), stones, to, &mut kept)?;
+            let standing = self.standing(local, pocket, stones, to, &mut kept)?;
             match &self.states[to] {
                 None => self.states[to] = Some(standing),
                 Some(known) if *known == standing => {}
@@ -155,14 +149,15 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
     /// What stands in a pocket, with what its state says that strings keep in it, which is counted.
     fn standing(
         &self,
-        (pocket, given): (B, B),
+        local: &Local<'a, B>,
+        pocket: B,
         stones: &Stones<B>,
         to: usize,
         kept: &mut [Kept<B>],
     ) -> Result<Standing<B>, &'static str> {
         let grid = self.grid();
-        let (pocket, given) = match &self.part.states[to].zone {
-            None => (pocket, grid.next_to(pocket) & given),
+        let points = match &self.part.states[to].zone {
+            None => pocket,
             Some(_) if self.part.whole => {
                 return Err("a pocket of a part that becomes the prover's has a zone");
             }
@@ -172,21 +167,22 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
                 if !zone.within(pocket) {
                     return Err("the zone of a state reaches beyond its pocket");
                 }
-                (zone, grid.next_to(zone) & (pocket | given) & !zone)
+                zone
             }
         };
-        let beside = grid.next_to(pocket) & !(pocket | given);
+        let given = local.given_beside(points, pocket);
+        let local = local.on(points, given);
         let inside = Stones {
-            ours: stones.ours & pocket,
-            theirs: stones.theirs & pocket,
-            burnt: stones.burnt & pocket,
+            ours: stones.ours & points,
+            theirs: stones.theirs & points,
+            burnt: stones.burnt & points,
             settled: B::NONE,
         };
-        let free = pocket & !(inside.ours | inside.theirs);
-        if !given.is_none() && !self.pocket(pocket, given).has_liberties(&inside) {
+        let free = points & !(inside.ours | inside.theirs);
+        if !given.is_none() && !local.has_liberties(&inside) {
             return Err("a string in a zone is not joined to the wall and has no liberty there");
         }
-        let mut keeps: Vec<(B, u32)> = kept.iter().map(|one| (one.string & beside, 0)).collect();
+        let mut keeps: Vec<(B, u32)> = kept.iter().map(|one| (one.string & local.wall, 0)).collect();
         for (at, least) in &self.part.states[to].keeps {
             let (at, least) = (B::bit(bit(grid, *at)?), u32::from(*least));
             let place = keeps.iter().position(|(stones, _)| at.within(*stones));
@@ -205,7 +201,7 @@ impl<'a, B: Bits> ClosedScan<'a, B> {
         let last = keeps.iter().rposition(|(_, least)| *least > 0);
         keeps.truncate(last.map_or(0, |last| last + 1));
         keeps.retain(|(stones, _)| !stones.is_none());
-        Ok(Standing { points: pocket, given, stones: inside, keeps })
+        Ok(Standing { points, given, stones: inside, keeps })
     }
 }
 

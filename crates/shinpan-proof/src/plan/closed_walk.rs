@@ -179,8 +179,7 @@ impl ClosedWalk<'_> {
 
     /// Play in a pocket, or in the zone of it that matters.
     fn pocket(&self, left: &Left) -> Local<'_, Widest> {
-        let wall = self.grid.next_to(left.points) & !(left.points | left.given);
-        Local { points: left.points, wall, given: left.given, ..self.local() }
+        self.local().on(left.points, left.given)
     }
 
     /// What stands in a pocket.
@@ -192,15 +191,15 @@ impl ClosedWalk<'_> {
 
     /// Brings each pocket that is left of these points, beside points that are given up, to its state.
     fn arrive(&mut self, points: Widest, given: Widest, to: &[Option<u32>]) {
-        let around = self.grid.next_to(points) & !(points | given);
-        let joined = self.grid.connected(around, around | self.stones.ours) & points;
-        let pockets: Vec<Widest> = self.grid.parts(points & !joined).collect();
-        for (pocket, to) in pockets.into_iter().zip(to) {
-            let Some(state) = to.map(|to| to as usize) else { continue };
+        let local = self.local().on(points, given);
+        let pockets = self.grid.parts(points & !local.joined(&self.stones));
+        let left = pockets.zip(to).filter_map(|(pocket, to)| {
+            let state = to.map(|to| to as usize)?;
             let zone = self.part.states.get(state).and_then(|state| state.zone.as_ref());
             let points = zone.map_or(pocket, |zone| self.grid.pack(zone) & pocket);
-            let given = self.grid.next_to(points) & (pocket | given) & !points;
-            self.pockets.push(Left { points, given, state });
-        }
+            Some(Left { points, given: local.given_beside(points, pocket), state })
+        });
+        let left: Vec<Left> = left.collect();
+        self.pockets.extend(left);
     }
 }

@@ -101,6 +101,16 @@ impl<B: Bits> Local<'_, B> {
         self.grid.connected(self.wall, self.wall | stones.ours) & self.points
     }
 
+    /// The same play on some points alone, beside points given up: all else next to them is joined to the wall.
+    pub fn on(&self, points: B, given: B) -> Self {
+        Local { points, wall: self.grid.next_to(points) & !(points | given), given, ..*self }
+    }
+
+    /// The points given up beside some points of a pocket, if the rest of the pocket is given up.
+    pub fn given_beside(&self, points: B, pocket: B) -> B {
+        self.grid.next_to(points) & (pocket | self.given) & !points
+    }
+
     /// Whether each string of the prover that is not joined has a liberty in the part.
     pub fn has_liberties(&self, stones: &Stones<B>) -> bool {
         let (loose, free) = (stones.ours & !self.joined(stones), self.free(stones));

@@ -52,9 +52,9 @@ pub(super) enum Turn {
 
 /// How far it is to show that the owner succeeds, and that he does not.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Numbers {
-    pub shown: u32,
-    pub refuted: u32,
+struct Numbers {
+    shown: u32,
+    refuted: u32,
 }
 
 const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
@@ -438,7 +438,7 @@ impl<B: Set> Search<B> {
         for (turn, numbers) in turns.iter().zip(numbers) {
             if numbers.shown > 0 && self.replies(&turn.1, &reply) {
                 *numbers = SUCCEEDS;
-                self.table.insert(turn.clone(), SUCCEEDS);
+                self.note_shown(turn.0, turn.1.clone());
             }
         }
     }

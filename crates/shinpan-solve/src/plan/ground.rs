@@ -107,23 +107,14 @@ struct Places {
 }
 
 impl Places {
-    /// What is to be kept in a region, with one string more of the lowest rank.
+    /// What is to be kept in all pieces of a region, by strings next to some points of it, with one string more of the lowest rank.
     fn demands(
         &self,
         geometry: &Geometry<OnBoard>,
-        index: usize,
+        points: OnBoard,
+        region: OnBoard,
         more: Option<(OnBoard, u8)>,
     ) -> Demands<OnBoard> {
-        let region = self.regions[index];
-        let beside = geometry.next_to(region);
-        let keeps = |string: &OnBoard| self.keeps[index].iter().find(|(known, _)| known == string);
-        let strings =
-            self.strings.iter().map(|string| (*string, keeps(string).map_or(0, |(_, least)| *least)));
-        ranked(strings.chain(more).map(|(string, least)| (string & beside, least)))
-    }
-
-    /// What is to be kept in all pieces of a region, next to some points of it.
-    fn demands_of(&self, geometry: &Geometry<OnBoard>, points: OnBoard, region: OnBoard) -> Demands<OnBoard> {
         let beside = geometry.next_to(points);
         let pieces = || self.regions.iter().zip(&self.keeps).filter(|(piece, _)| piece.within(region));
         let keeps = |string: &OnBoard| {
@@ -131,7 +122,7 @@ impl Places {
             keeps.map(|(_, least)| *least).sum()
         };
         let strings = self.strings.iter().map(|string| (*string, keeps(string)));
-        ranked(strings.map(|(string, least)| (string & beside, least)))
+        ranked(strings.chain(more).map(|(string, least)| (string & beside, least)))
     }
 
     /// Leaves of a region only what matters of it; the rest is free for others.
@@ -204,9 +195,8 @@ impl<'a> Looking<'a> {
     }
 
     /// The points that matter of a part in which the owner gets what he wants.
-    fn zone(&self, asked: &Asked<OnBoard>) -> OnBoard {
-        let held = Bounds::around(self.scene.size, asked.points).and_then(|bounds| self.held.get(&bounds));
-        held.and_then(|held| held.zone(asked)).unwrap_or(asked.points)
+    fn zone(&self, asked: &Asked<OnBoard>) -> Option<OnBoard> {
+        self.held.get(&Bounds::around(self.scene.size, asked.points)?)?.zone(asked)
     }
 
     /// The parts of a ground as they are written down: all, or none, for a string may need any of them.
@@ -317,19 +307,19 @@ impl<'a> Looking<'a> {
         }
         let mut ground = Ground { wall, strings: places.strings.clone(), parts: Vec::new(), covered: wall };
         for region in regions {
-            let demands = places.demands_of(&geometry, region, region);
+            let demands = places.demands(&geometry, region, region, None);
             let whole = self.asked(region, wall, Want::Whole, &demands).filter(|asked| self.holds(asked));
             if let Some(whole) = whole {
                 ground.covered |= region;
                 ground.parts.push(whole);
                 continue;
             }
-            for index in (0..places.regions.len()).filter(|index| places.regions[*index].within(region)) {
-                let demands = places.demands(&geometry, index, None);
+            for piece in places.regions.iter().copied().filter(|piece| piece.within(region)) {
+                let demands = places.demands(&geometry, piece, piece, None);
                 if demands.is_empty() {
                     continue;
                 }
-                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands);
+                let asked = self.asked(piece, wall, Want::Liberties, &demands);
                 ground.parts.extend(asked.filter(|asked| self.holds(asked)));
             }
         }
@@ -339,32 +329,34 @@ impl<'a> Looking<'a> {
     /// Finds a place for a string to keep two liberties in, beside those that have one; says whether there is any.
     fn place(&mut self, wall: OnBoard, string: OnBoard, places: &mut Places) -> bool {
         let geometry = self.geometry;
-        let found = self.options(string, &places.regions).into_iter().take(OPTIONS).find_map(|option| {
-            let mut zones = Vec::new();
-            for (index, least) in option {
-                let demands = places.demands(&geometry, index, Some((string, least)));
-                let asked = self.asked(places.regions[index], wall, Want::Liberties, &demands)?;
-                if !self.holds(&asked) {
-                    return None;
-                }
-                zones.push((index, least, self.zone(&asked)));
-            }
-            Some(zones)
+        let found = self.options(string, &places.regions).into_iter().take(OPTIONS).find(|option| {
+            option.iter().all(|&(index, least)| {
+                let region = places.regions[index];
+                let demands = places.demands(&geometry, region, region, Some((string, least)));
+                let asked = self.asked(region, wall, Want::Liberties, &demands);
+                asked.is_some_and(|asked| self.holds(&asked))
+            })
         });
-        let Some(zones) = found else { return false };
-        for (index, least, _) in &zones {
-            places.keeps[*index].push((string, *least));
-        }
+        let Some(option) = found else { return false };
+        option.iter().for_each(|&(index, least)| places.keeps[index].push((string, least)));
         places.strings.push(string);
-        let cuts = self.scene.play.zones;
-        for (index, _, zone) in zones.into_iter().filter(|_| cuts) {
-            let demands = places.demands_of(&geometry, zone, places.regions[index]);
-            let asked = self.asked(zone, wall, Want::Liberties, &demands);
-            if asked.is_some_and(|asked| self.holds(&asked)) {
-                places.cut(&geometry, index, zone);
-            }
+        if self.scene.play.zones {
+            option.iter().for_each(|&(index, _)| self.cut(wall, index, places));
         }
         true
+    }
+
+    /// Cuts what matters out of a region in which strings have found a place, if that is enough for them.
+    fn cut(&mut self, wall: OnBoard, index: usize, places: &mut Places) {
+        let (geometry, region) = (self.geometry, places.regions[index]);
+        let demands = places.demands(&geometry, region, region, None);
+        let asked = self.asked(region, wall, Want::Liberties, &demands);
+        let Some(zone) = asked.and_then(|asked| self.zone(&asked)) else { return };
+        let demands = places.demands(&geometry, zone, region, None);
+        let asked = self.asked(zone, wall, Want::Liberties, &demands);
+        if asked.is_some_and(|asked| self.holds(&asked)) {
+            places.cut(&geometry, index, zone);
+        }
     }
 
     /// The strings of a wall, those first that have fewer places to take liberties from.

@@ -177,22 +177,23 @@ impl<'s, B: Set> WritingClosed<'s, B> {
     /// What the owner answers where he is to move in a pocket.
     fn answer(&mut self, pocket: &Pocket<B>, must_join: bool) -> Option<PocketAnswer> {
         if let Some(reply) = self.search.zones.reply(pocket).filter(|_| !must_join) {
-            let play = match reply.at {
-                Some(at) => Some(self.frame.point(at.lowest())?),
-                None => None,
-            };
-            return Some(PocketAnswer { play, to: self.pockets(&reply.pockets)? });
+            return self.written(reply.at, &reply.pockets);
         }
         let cost = |pocket: &Pocket<B>| match self.numbers.contains_key(pocket) {
             true => 0,
             false => pocket.points.count().pow(2),
         };
         let answer = self.search.best_answer(pocket, must_join, cost)?;
-        let play = match answer.at {
+        self.written(answer.at, &answer.pockets)
+    }
+
+    /// A play with the pockets that it leaves.
+    fn written(&mut self, at: Option<B>, pockets: &Pockets<B>) -> Option<PocketAnswer> {
+        let play = match at {
             Some(at) => Some(self.frame.point(at.lowest())?),
             None => None,
         };
-        Some(PocketAnswer { play, to: self.pockets(&answer.pockets)? })
+        Some(PocketAnswer { play, to: self.pockets(pockets)? })
     }
 }
 

@@ -10,7 +10,8 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use shinpan_rules::SelfCapture;
 
-use super::closed::{Answer, Pocket, Search, Turn, Want, ranked};
+use super::area::{Area, Stones};
+use super::closed::{Answer, Pocket, Pockets, Search, Turn, Want, ranked};
 use crate::bits::Set;
 
 /// So many zones are looked for in a pocket: the last ones found or met with.
@@ -21,9 +22,18 @@ const RECENT: usize = 96;
 pub(super) struct Reply<B> {
     pub at: Option<B>,
     /// What is left then, cut down to what matters.
-    pub pockets: Vec<Option<Pocket<B>>>,
+    pub pockets: Pockets<B>,
     /// The points that it rests on.
     reach: B,
+}
+
+/// A pocket before and after the owner has played in it, or has left a play unanswered.
+struct Played<B> {
+    area: Area<B>,
+    before: Stones<B>,
+    at: Option<B>,
+    after: Stones<B>,
+    joins: bool,
 }
 
 /// What is known of zones and of answers.
@@ -106,9 +116,9 @@ impl<B: Set> Search<B> {
         if !self.has_zones() {
             return;
         }
-        let done = answers.iter().filter(|answer| self.is_won(answer)).map(|answer| {
+        let done = answers.iter().filter(|answer| self.is_won(answer)).filter_map(|answer| {
             let zones = answer.pockets.iter().map(|left| left.as_ref().map(|left| self.zones.of(left)));
-            self.reply(pocket, answer.at, zones.collect())
+            Some(self.reply(pocket, &self.played(pocket, answer.at)?, zones.collect()))
         });
         if let Some(reply) = done.min_by_key(|reply| reply.reach.count()) {
             self.zones.replies.insert(pocket.clone(), reply);
@@ -117,14 +127,24 @@ impl<B: Set> Search<B> {
 
     /// Whether an answer does in another pocket what it did in one; noted if so.
     pub(super) fn replies(&mut self, pocket: &Pocket<B>, reply: &Reply<B>) -> bool {
-        let Some(pockets) = self.left_by(pocket, reply) else { return false };
-        let reply = self.reply(pocket, reply.at, pockets);
+        let Some(reply) = self.likewise(pocket, reply) else { return false };
         self.zones.replies.insert(pocket.clone(), reply);
         true
     }
 
-    /// What an answer leaves of a pocket if it does there what it did elsewhere.
-    fn left_by(&self, pocket: &Pocket<B>, reply: &Reply<B>) -> Option<Vec<Option<Pocket<B>>>> {
+    /// A pocket in which the owner plays, or leaves a play unanswered; `None` if he may not play there.
+    fn played(&self, pocket: &Pocket<B>, at: Option<B>) -> Option<Played<B>> {
+        let (area, before) = self.area(pocket);
+        let (after, joins) = match at {
+            Some(at) if !at.within(area.free(&before) & !before.burnt) => return None,
+            Some(at) => area.owner_plays(&before, at, self.play.takes_kos)?,
+            None => (before, false),
+        };
+        Some(Played { area, before, at, after, joins })
+    }
+
+    /// The same answer in another pocket, if it does there what it did elsewhere.
+    fn likewise(&self, pocket: &Pocket<B>, reply: &Reply<B>) -> Option<Reply<B>> {
         let zones = || reply.pockets.iter().flatten();
         let same = |zone: &Pocket<B>| {
             let at = reply.at.unwrap_or(B::ZERO);
@@ -133,14 +153,9 @@ impl<B: Set> Search<B> {
         if !zones().all(same) {
             return None;
         }
-        let (area, stones) = self.area(pocket);
-        let (after, joins) = match reply.at {
-            Some(at) if !at.within(area.free(&stones) & !stones.burnt) => return None,
-            Some(at) => area.owner_plays(&stones, at, self.play.takes_kos)?,
-            None => (stones, false),
-        };
-        let ways = self.pockets(&area, &pocket.demands, &after, joins);
-        ways.into_iter().find_map(|way| {
+        let played = self.played(pocket, reply.at)?;
+        let ways = self.pockets(&played.area, &pocket.demands, &played.after, played.joins);
+        let left = ways.into_iter().find_map(|way| {
             let left = way.into_iter().map(|left| {
                 let Some(left) = left else { return Some(None) };
                 match zones().find(|zone| self.is_in(zone, &left)) {
@@ -149,36 +164,32 @@ impl<B: Set> Search<B> {
                 }
             });
             left.collect()
-        })
+        });
+        Some(self.reply(pocket, &played, left?))
     }
 
     /// An answer with the points that it rests on.
-    fn reply(&self, pocket: &Pocket<B>, at: Option<B>, pockets: Vec<Option<Pocket<B>>>) -> Reply<B> {
+    fn reply(&self, pocket: &Pocket<B>, played: &Played<B>, pockets: Pockets<B>) -> Reply<B> {
         let geometry = &self.geometry;
-        let (area, stones) = self.area(pocket);
+        let Played { area, before, at, after, joins } = played;
         let mut reach = pockets.iter().flatten().fold(B::ZERO, |all, zone| all | zone.points);
-        let (mut after, mut joins) = (stones, false);
-        if let Some(at) = at {
-            reach |= at;
-            if let Some(played) = area.owner_plays(&stones, at, self.play.takes_kos) {
-                (after, joins) = played;
-            }
+        if let Some(at) = *at {
             let string = geometry.flood(at, after.own);
-            let taken = stones.other & !after.other;
+            let taken = before.other & !after.other;
             reach |= string | taken | geometry.flood(geometry.next_to(taken) & after.own, after.own);
         }
         // Settled pockets are eyes.
-        let joined = area.joined(&after);
+        let joined = area.joined(after);
         let touched = geometry.next_to(area.wall | joined);
         let strings = self.merged(&pocket.demands, area.wall | after.own);
         for part in geometry.parts(area.points & !joined) {
             let is_eye =
                 strings.iter().any(|(string, least)| *least > 0 && part.within(geometry.next_to(*string)));
-            if is_eye && area.is_settled(&after, part, touched, joins) {
+            if is_eye && area.is_settled(after, part, touched, *joins) {
                 reach |= part;
             }
         }
-        Reply { at, pockets, reach: reach & pocket.points }
+        Reply { at: *at, pockets, reach: reach & pocket.points }
     }
 
     /// Finds the zone of a pocket in which the owner has been found to succeed.
@@ -210,9 +221,7 @@ impl<B: Set> Search<B> {
             let at = turn.other & !zone.other;
             let own = known.iter().filter(|(other, _)| *other == at);
             let others = known.iter().filter(|(other, _)| *other != at);
-            let (reply, left) =
-                own.chain(others).find_map(|(_, reply)| Some((reply, self.left_by(&turn, reply)?)))?;
-            let reply = self.reply(&turn, reply.at, left);
+            let reply = own.chain(others).find_map(|(_, reply)| self.likewise(&turn, reply))?;
             answered.push((turn, reply));
         }
         for (turn, reply) in answered {
