@@ -20,6 +20,8 @@ pub(crate) use bits::connected;
 pub use bits::{Bits, Grid, Parts, Points, Wide};
 pub use board::Placed;
 pub use facts::{Asked, Fact, Kind, Memory, NoMemory};
+#[cfg(test)]
+pub(crate) use fights::alone;
 pub use fights::{Fights, Kept};
 pub(crate) use fights::{fight_is_small, left_alone, moves_in_fight};
 pub use ground::Ground;

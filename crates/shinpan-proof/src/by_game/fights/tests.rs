@@ -7,7 +7,8 @@ use shinpan_rules::{EqualTurns, RuleSet, Territory};
 
 use super::*;
 use crate::Start;
-use crate::compact::{Fights, Grid, Kind, Rooms, law_of, state_of};
+use crate::compact::alone::{self, Alone};
+use crate::compact::{EncoreLaw, Fights, Grid, Kind, Rooms, law_of, state_of};
 
 /// Living stones of both colours, and points between them on which anything may stand.
 const BOARDS: [&str; 12] = [
@@ -144,6 +145,16 @@ fn what_is_kept_where_each_rule_matters() {
         ("nothing twice", now, ".OX.OOX.X/XXXOOXXXX/OOOOOXXXX/O.O.OOXXX", white, white, Some(-3)),
         ("no ko against a ban", now, ".XO.O.X/XOOOOOX/.OXXXXX/OXX.X.X", black, black, Some(-5)),
         ("the wall is not in seki", first, ".X.X..X/XXXX.XX/OOOOO../.O.OO..", black, black, None),
+        (
+            "what opens joins where something happened",
+            first,
+            ".O.OX./OOOOXO/.O.OXO/OOOOXX",
+            white,
+            white,
+            None,
+        ),
+        ("all beside is finished", now, ".O.OO.X.X./OOOOOXXXXX/OOOO.OXXXX", white, white, None),
+        ("no kos where any pass lifts bans", first, ".X.X../XXXX.O/.X.XOX/XXXX.X", white, black, Some(0)),
         ("given stones are left alone", now, "...XXOO.O./XX.XOOOOOO/XXXX.XOOOO", black, black, Some(10)),
     ] {
         let kept = kept(rules, rows, to_move, &[], side).map(|(kept, _)| kept.worth);
@@ -186,4 +197,45 @@ fn no_pass_for_a_ko_where_the_other_has_had_a_stone() {
         look.value(&fight, turn, moves_in_fight() - 1, -12, MOST)
     });
     assert_eq!(kept, [0, -4]);
+}
+
+#[test]
+fn single_fights_come_out_as_they_should() {
+    let rules = RuleSet::named("spight-japanese").unwrap();
+    for Alone { what, rows, size: (columns, rows_of), turn, kos, count: [back, atari], marks, lost, kept } in
+        alone::ALL
+    {
+        let board = Position::from_diagram(rows).unwrap();
+        let start = Start::new(rules.clone(), board.clone(), Color::Black).in_phase(Phase::Encore);
+        let law = law_of(&start.game().unwrap()).unwrap();
+        let stones = if *back { EncoreStones::SekiGivenBack } else { EncoreStones::Nothing };
+        let encore = law.encore.map(|encore| EncoreLaw { stones, ..encore });
+        let territory = if *atari { Territory::NoNeutralPointNoAtari } else { Territory::NoNeutralPoint };
+        let law = &Law { territory, encore, ..law };
+        let all = board.size().full_set();
+        let points: PointSet = all.iter().filter(|at| at.column < *columns && at.row < *rows_of).collect();
+        let [black, white] = Color::BOTH.map(|color| board.stones(color));
+        let (wall, given) = (&black.difference(&points), &white.difference(&points));
+        let set = |points: &[(u8, u8)]| {
+            points.iter().map(|&(column, row)| Point { column, row }).collect::<PointSet>()
+        };
+        let fight = Fight {
+            had: white.intersection(&points),
+            own: black.clone(),
+            theirs: white,
+            encore: set(marks),
+            marks: set(marks),
+            lost: set(lost),
+        };
+        let turn = match *turn {
+            "theirs" => Turn::Theirs,
+            "anywhere" => Turn::Anywhere,
+            "ours" => Turn::Ours,
+            _ => Turn::OursAgain,
+        };
+        let (board, known) = (&board, HashMap::new());
+        let mut look = Look { law, board, prover: Color::Black, points, wall, given, kos: *kos, known };
+        let floor = look.floor();
+        assert_eq!(look.value(&fight, turn, alone::MOVES, floor, MOST), *kept, "{what}");
+    }
 }

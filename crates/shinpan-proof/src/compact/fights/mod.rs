@@ -5,6 +5,8 @@
 //! *given* stones: those that are alive, and strings of many stones. The side takes given stones, and what is joined to
 //! them, to be safe, and plays next to none of them. Why what is found here is kept is argued in `settled.rs`.
 
+#[cfg(test)]
+pub(crate) mod alone;
 mod look;
 mod place;
 #[cfg(test)]
