@@ -12,6 +12,12 @@ impl<B: Bits> Search<'_, B> {
         std::mem::swap(&mut self.table, &mut self.beside);
     }
 
+    /// Forgets how states that are not settled rank.
+    pub(super) fn rank_anew(&mut self) {
+        self.table.clear();
+        self.beside.clear();
+    }
+
     /// What each side will probably have, the hero first, where fights are looked at.
     pub(super) fn foreseen(&mut self, state: &State<B>) -> Option<[i32; 2]> {
         if !self.looks_at_fights || !state.is_in_encore() {

@@ -1,12 +1,13 @@
 //! In which order bounds on a margin are asked for.
 //!
-//! The first question is whether the margin is at least what the board is worth as it stands; as long as answers come
-//! soon, the next is about the bound beside the last one. A question that takes long gets no more than its share
+//! The first question is whether the margin is at least what fights let expect, or else what the board is worth as it stands; as
+//! long as answers come soon, the next is about the bound beside the last one. A question that takes long gets no more than its share
 //! for the time being, and others get theirs: one halfway to the bound known on either side, with a quarter of the
 //! share, then, with half as much each time, one halfway from there to that bound, and so on. The nearer to what is
 //! known, the easier a question should be, and every answer leaves records that help with the others. How long an answer
 //! takes is not to be foretold, and of several questions one is nearly always easy. If nothing is answered all shares
-//! double and each question goes on where it was.
+//! double and each question goes on where it was. After an answer each begins anew with the records that there are: what was
+//! ranked before does not know of them, and a question that had gone astray would stay there.
 
 use rustc_hash::FxHashMap;
 use shinpan_proof::compact::Bits;
@@ -78,9 +79,21 @@ impl<B: Bits> Driver<'_, '_, B> {
         })
     }
 
+    /// What is asked about first. What is expected need be no bound: whether it holds is for the search to say.
+    fn first_guess(&mut self) -> i32 {
+        let fights = self.search.law.looks_at_fights();
+        let looks_now = std::mem::replace(&mut self.search.looks_at_fights, fights);
+        let foreseen = self.search.foreseen(&self.root);
+        self.search.looks_at_fights = looks_now;
+        match foreseen {
+            Some([hero, other]) => self.steps.up((hero - other) / 2 + self.won),
+            None => self.steps.one,
+        }
+    }
+
     /// Asks for one bound after the other until they meet.
     pub(super) fn result(&mut self) -> Result<Solved, Unsolved> {
-        let mut guess = self.steps.one;
+        let mut guess = self.first_guess();
         let mut share = self.share;
         let mut spent: FxHashMap<i32, u64> = FxHashMap::default();
         loop {
@@ -110,6 +123,9 @@ impl<B: Bits> Driver<'_, '_, B> {
                     Err(Unsolved { why, .. }) if is_vain(&why) => return Err(self.beside(half, why)),
                     Err(unsolved) => return Err(unsolved),
                 }
+            }
+            if answered.is_some() {
+                self.search.rank_anew();
             }
             match answered {
                 None => share = share.saturating_mul(2),
