@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use shinpan_rules::SelfCapture;
 
 use super::area::{Area, Stones};
-use super::chosen::{Chosen, NEVER};
+use super::chosen::{Chosen, NEVER, sum};
 use super::hold::Play;
 use super::zones::Zones;
 use crate::bits::{Geometry, Set};
@@ -59,6 +59,8 @@ struct Numbers {
 
 const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
 const FAILS: Numbers = Numbers { shown: NEVER, refuted: 0 };
+/// More points out of the wall's reach count as so many: numbers that grow further say nothing of wide pockets.
+const INNER: u32 = 10;
 /// Ways to have strings keep what they need that are looked at for one play.
 const WAYS: usize = 6;
 /// Pockets that one string is given liberties in, at most so many choices.
@@ -227,7 +229,7 @@ impl<B: Set> Search<B> {
     fn guess(&self, pocket: &Pocket<B>) -> Numbers {
         let wall = self.geometry.next_to(pocket.points) & !(pocket.points | pocket.given);
         let inner = (pocket.points & !self.geometry.next_to(wall)).count();
-        Numbers { shown: 1 + (1 << inner.min(20)) / 4, refuted: 1 + 8u32.saturating_sub(inner) / 2 }
+        Numbers { shown: 1 + (1 << inner.min(INNER)) / 4, refuted: 1 + 8u32.saturating_sub(inner) / 2 }
     }
 
     fn numbers(&self, key: &(Turn, Pocket<B>)) -> Numbers {
@@ -329,12 +331,12 @@ impl<B: Set> Search<B> {
         let mut all = SUCCEEDS;
         for pocket in answer.pockets.iter().flatten() {
             let found = self.numbers(&(Turn::Other, pocket.clone()));
-            all.shown = (all.shown + found.shown).min(NEVER);
+            all.shown = sum(all.shown, found.shown);
             all.refuted = all.refuted.min(found.refuted);
         }
         // A stone that does not join the wall may be lost.
         if all.shown > 0 && !answer.joins {
-            all.shown = (all.shown + 1).min(NEVER);
+            all.shown = sum(all.shown, 1);
         }
         all
     }
