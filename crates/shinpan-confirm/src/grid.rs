@@ -37,6 +37,11 @@ impl<const W: usize> Grid<W> {
         Some(grid)
     }
 
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// Every point of the board.
     pub fn all(&self) -> Bits<W> {
         self.all

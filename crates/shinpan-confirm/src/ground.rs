@@ -8,7 +8,7 @@ use shinpan_proof::{Plan, check_ground};
 use shinpan_solve::{begun, ground, joining};
 
 use crate::budget::Allowance;
-use crate::check::plan::{Follower, answers};
+use crate::check::plan::{answers, lacking};
 use crate::question::Question;
 use crate::strategy::Strategy;
 
@@ -78,14 +78,19 @@ impl Grounds {
     /// The strategy that answers a question by one of the plans.
     pub fn strategy(&self, question: &Question) -> Option<Strategy> {
         self.0.iter().find_map(|Ground { play, plan, points }| {
-            let holds = |follower| answers(question, follower, plan, points).is_ok();
+            let holds = |attacker: &bool| answers(question, *attacker, plan, points).is_ok();
             match play {
-                None if holds(Follower::Owner) => Some(Strategy::of_plan(question, false, plan.clone())),
-                None if holds(Follower::Attacker) => Some(Strategy::of_plan(question, true, plan.clone())),
-                Some(play) if holds(Follower::AttackerBegun) => {
+                None => {
+                    let attacker = [false, true].into_iter().find(holds)?;
+                    Some(Strategy::of_plan(question, attacker, plan.clone()))
+                }
+                Some(play)
+                    if plan.prover != question.owner()
+                        && lacking(question, false, plan, points).is_none() =>
+                {
                     Strategy::of_begun(question, *play, plan.clone())
                 }
-                _ => None,
+                Some(_) => None,
             }
         })
     }

@@ -53,8 +53,7 @@ pub enum Step {
     /// An answer to each turn of the other side that matters; anything else is answered like a pass. Where the owner
     /// may name several stones with one turn, the turn comes once for each.
     Answers(Vec<(Turn, u32)>),
-    /// The side answers part by part as a plan says. A strategy with such a step has this claim alone, about the start, or before it one about
-    /// the start with the attacker's first play.
+    /// The side answers part by part as a plan says: from the start, then a strategy has this claim alone, or, the attacker, from then on.
     Plan(Arc<Plan>),
 }
 
@@ -71,6 +70,11 @@ pub struct Strategy {
 }
 
 impl Step {
+    /// Whether nothing more depends on other claims.
+    pub fn is_last(&self) -> bool {
+        matches!(self, Step::Settled | Step::Plan(_))
+    }
+
     /// The turns it names, each with the claim behind it.
     pub fn turns(&self) -> Vec<(Turn, u32)> {
         match self {
@@ -97,10 +101,13 @@ impl Strategy {
     /// The plan for all parts of the board, where the strategy is one, with the claim that it is about: the start, or after the first play
     /// of the attacker.
     pub fn plan(&self) -> Option<(&Arc<Plan>, &Claim)> {
-        self.claims.iter().take(2).find_map(|claim| match &claim.step {
-            Step::Plan(plan) => Some((plan, claim)),
+        match &self.claims[..] {
+            [claim @ Claim { step: Step::Plan(plan), .. }] => Some((plan, claim)),
+            [Claim { step: Step::Own(..), .. }, claim @ Claim { step: Step::Plan(plan), .. }] => {
+                Some((plan, claim))
+            }
             _ => None,
-        })
+        }
     }
 
     /// The turn that the side begins with, if it is to move at the start, and who it is.

@@ -31,7 +31,7 @@ mod words;
 
 pub use any::Any;
 pub use law::{Ending, Law, Unsuitable};
-pub use plan::{Planner, begun, ground, joining};
+pub use plan::{GroundSearch, Planner, begun, ground, joining};
 pub use proof_number::{Budget, Found, Limit, Progress, Solver, solve};
 pub use small::Small;
 pub use state::{By, Moment, POINTS_MAX, Refused, State, Turn};

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use shinpan::confirm::{Step, Strategy, Turn};
+use shinpan::confirm::{Strategy, Turn};
 use shinpan::language::{Arg, Words};
 use shinpan::sgf::value::escape;
 use shinpan::verdict::{Line, LineEnd, Standing, StringVerdict, Verdict};
@@ -194,7 +194,7 @@ impl Writer<'_> {
         let known = seen.get_mut(index).is_some_and(|seen| std::mem::replace(seen, true));
         let edges = claim.map(|claim| claim.step.turns()).unwrap_or_default();
         let stops = match claim {
-            Some(claim) if claim.step == Step::Settled => Some("variation-settled"),
+            Some(claim) if claim.step.is_last() => Some("variation-settled"),
             _ if known => Some("variation-seen"),
             _ if share <= 1 => Some("variation-cut"),
             _ => None,

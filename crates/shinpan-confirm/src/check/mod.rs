@@ -25,7 +25,6 @@ use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
 use crate::strategy::{Claim, Step, Strategy, Turn};
-use plan::Follower;
 use scene::{Outcome, Scene, Unknown};
 
 /// What is wrong with a strategy: the claim, by its place in the list, and the flaw.
@@ -97,7 +96,9 @@ impl std::fmt::Display for Flaw {
             Wrong::Undecided(p) => write!(f, "what happens depends on {}, outside the zone", at(*p)),
             Wrong::Exposed(p) => write!(f, "what stands at {} could be taken from outside the zone", at(*p)),
             Wrong::GoesRound => f.write_str("play can go round here for ever, to the other side's advantage"),
-            Wrong::NotAlone => f.write_str("a plan holds up one claim about the whole board and no other"),
+            Wrong::NotAlone => {
+                f.write_str("a plan of the owner's holds up one claim about the whole board and no other")
+            }
             Wrong::OthersPlan => f.write_str("the plan is the other side's"),
             Wrong::Plan(flaw) => write!(f, "the plan does not hold: {flaw}"),
             Wrong::NotHeld(p) => write!(f, "the plan does not say what becomes of {}", at(*p)),
@@ -126,16 +127,11 @@ pub(crate) fn check_with(
     let flaw = |claim: usize| move |what| Flaw { claim, what, size };
     let first = strategy.claims.first().ok_or(Wrong::Missing).map_err(flaw(0))?;
     checker.start(first).map_err(flaw(0))?;
-    match (&first.step, strategy.claims.get(1)) {
-        (Step::Plan(plan), _) => return checker.plan(plans, plan, 0).map_err(flaw(0)),
-        (Step::Own(..), Some(Claim { step: Step::Plan(plan), .. })) => {
-            checker.claim(first).map_err(flaw(0))?;
-            return checker.plan(plans, plan, 1).map_err(flaw(1));
-        }
-        _ => {}
+    if let Step::Plan(plan) = &first.step {
+        return checker.plan(plans, plan, first).map_err(flaw(0));
     }
     for (place, claim) in strategy.claims.iter().enumerate() {
-        checker.claim(claim).map_err(flaw(place))?;
+        checker.claim(plans, claim).map_err(flaw(place))?;
     }
     checker.endless().map_err(|place| flaw(place)(Wrong::GoesRound))
 }
@@ -163,41 +159,25 @@ impl Checker<'_> {
         if same { Ok(()) } else { Err(Wrong::OtherStart) }
     }
 
-    /// A plan, which is followed from the last claim on: the start, or after a first play of the attacker's.
-    fn plan(&self, plans: &mut plan::Plans, plan: &Arc<Plan>, place: usize) -> Result<(), Wrong> {
-        let claims = &self.strategy.claims;
-        let claim = claims.get(place).ok_or(Wrong::Missing)?;
+    /// A plan that is followed from the start.
+    fn plan(&self, plans: &mut plan::Plans, plan: &Arc<Plan>, claim: &Claim) -> Result<(), Wrong> {
         let size = self.question.position().size();
-        if claims.len() != place + 1 || claims.iter().any(|claim| claim.zone != size.full_set()) {
+        if self.strategy.claims.len() != 1 || claim.zone != size.full_set() {
             return Err(Wrong::NotAlone);
         }
-        let follower = match (self.strategy.attacker, place) {
-            (false, 0) => Follower::Owner,
-            (true, 0) => Follower::Attacker,
-            (true, 1) => Follower::AttackerBegun,
-            _ => return Err(Wrong::NotAlone),
-        };
-        // Nothing but what stands on the board bears on a plan.
-        if !claim.banned.is_empty()
-            || !claim.freed.is_empty()
-            || !claim.fresh.is_empty()
-            || claim.named.is_some()
-        {
-            return Err(Wrong::NotAlone);
-        }
-        let points = plans.points(&claim.position(size), plan)?;
-        plan::answers(self.question, follower, plan, points)
+        let points = plans.points(self.question.position(), plan)?;
+        plan::answers(self.question, self.strategy.attacker, plan, points)
     }
 
     fn claim_at(&self, place: u32) -> Result<&Claim, Wrong> {
         self.strategy.claims.get(place as usize).ok_or(Wrong::Missing)
     }
 
-    fn claim(&self, claim: &Claim) -> Result<(), Wrong> {
+    fn claim(&self, plans: &mut plan::Plans, claim: &Claim) -> Result<(), Wrong> {
         let scene = Scene::of(self.question, claim);
         let side = self.side();
         // Which of the side's stones are under a ban must be certain where one pass frees all.
-        if self.question.ko() == HypotheticalKo::GlobalPass && claim.step != Step::Settled {
+        if self.question.ko() == HypotheticalKo::GlobalPass && !claim.step.is_last() {
             let banned = claim.banned.intersection(&claim.stones[side.index()]);
             if let Some(point) = banned.difference(&claim.zone).first() {
                 return Err(Wrong::Undecided(point));
@@ -218,6 +198,7 @@ impl Checker<'_> {
                 };
                 if settled { Ok(()) } else { Err(Wrong::NotSettled) }
             }
+            Step::Plan(plan) if self.strategy.attacker => plan::settles(plans, self.question, &scene, plan),
             Step::Plan(_) => Err(Wrong::NotAlone),
             Step::Own(turn, next) if scene.to_move == side => self.own(&scene, *turn, self.claim_at(*next)?),
             Step::Answers(answers) if scene.to_move != side => self.answers(&scene, answers),
@@ -255,7 +236,7 @@ impl Checker<'_> {
     fn follows(&self, after: &Scene, next: &Claim) -> bool {
         let bans = after.banned.intersection(after.of_color(self.side()));
         let sure = self.question.ko() != HypotheticalKo::GlobalPass
-            || next.step == Step::Settled
+            || next.step.is_last()
             || bans.is_subset(&next.zone);
         sure && after.shows(self.question, next)
     }

@@ -8,6 +8,7 @@ use shinpan_board::{Color, Point, PointSet, Position};
 use shinpan_proof::{Plan, check_ground};
 
 use super::Wrong;
+use super::scene::Scene;
 use crate::question::Question;
 use crate::reading::NewStones;
 
@@ -29,30 +30,42 @@ impl Plans {
     }
 }
 
-/// Who follows a plan, and from when on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Follower {
-    /// The string's owner, from the start.
-    Owner,
-    /// The attacker, from the start: his first turn is still to come.
-    Attacker,
-    /// The attacker, after his first play.
-    AttackerBegun,
-}
-
-/// Whether a plan that holds, with the points that it makes its player's, answers a question.
-pub fn answers(question: &Question, follower: Follower, plan: &Plan, points: &PointSet) -> Result<(), Wrong> {
+/// Whether a plan that holds, with the points that it makes its player's, answers a question if it is followed from the start, by the
+/// attacker or by the owner.
+pub fn answers(question: &Question, attacker: bool, plan: &Plan, points: &PointSet) -> Result<(), Wrong> {
     let owner = question.owner();
-    let side = if follower == Follower::Owner { owner } else { owner.opponent() };
-    if plan.prover != side {
+    if plan.prover != if attacker { owner.opponent() } else { owner } {
         return Err(Wrong::OthersPlan);
     }
-    let lacking = match follower {
-        Follower::Owner => for_owner(question, plan),
-        Follower::Attacker => for_attacker(question, plan, points, true),
-        Follower::AttackerBegun => for_attacker(question, plan, points, false),
+    let lacking = match attacker {
+        true => for_attacker(question, plan, points),
+        false => for_owner(question, plan),
     };
     lacking.map_or(Ok(()), |at| Err(Wrong::NotHeld(at)))
+}
+
+/// Whether the attacker succeeds by a plan from some state on, of which no more is known than this.
+///
+/// What bans there are makes no difference: he takes no ko, and whatever the other side may be forbidden to play is answered if it is played.
+pub fn settles(plans: &mut Plans, question: &Question, scene: &Scene, plan: &Arc<Plan>) -> Result<(), Wrong> {
+    if plan.prover != question.owner().opponent() {
+        return Err(Wrong::OthersPlan);
+    }
+    // A plan speaks of its wall and its parts only, whatever stands elsewhere.
+    let about = plan.closed.iter().fold(plan.wall.clone(), |all, part| all.union(&part.points));
+    if let Some(point) = about.difference(&scene.known).first() {
+        return Err(Wrong::Undecided(point));
+    }
+    let points = plans.points(&scene.position(), plan)?;
+    lacking(question, scene.captured, plan, points).map_or(Ok(()), |at| Err(Wrong::NotHeld(at)))
+}
+
+/// What is lacking to the attacker who follows a plan from now on: a point of the string, if it is not captured yet, that is not his in the
+/// end, or a point where a new stone would count.
+pub fn lacking(question: &Question, captured: bool, plan: &Plan, points: &PointSet) -> Option<Point> {
+    let string = if captured { PointSet::new() } else { question.string().difference(points) };
+    let rest = question.interest().difference(points).difference(&plan.wall);
+    string.union(&rest).first()
 }
 
 /// The owner: the string is of the wall, or a new stone will be. Of two points that join the wall he gets one, for plays in his
@@ -79,14 +92,14 @@ fn gets_a_stone(question: &Question, plan: &Plan) -> bool {
 }
 
 /// The attacker: the string goes, and every point where a new stone would count is his in the end, but for one that he takes
-/// first, if his first turn is still to come.
-fn for_attacker(question: &Question, plan: &Plan, points: &PointSet, may_begin: bool) -> Option<Point> {
+/// with his first turn.
+fn for_attacker(question: &Question, plan: &Plan, points: &PointSet) -> Option<Point> {
     if let Some(lacking) = question.string().difference(points).first() {
         return Some(lacking);
     }
     let rest = question.interest().difference(points).difference(&plan.wall);
     let first = rest.first()?;
-    (!may_begin || rest.len() > 1 || !joins(question, plan, first)).then_some(first)
+    (rest.len() > 1 || !joins(question, plan, first)).then_some(first)
 }
 
 /// Whether a point is empty and outside the parts of a plan, and a stone there joins the wall.

@@ -1,6 +1,6 @@
 //! What is known of a state of play from a claim alone: the stones on its zone, and nothing else.
 
-use shinpan_board::{Color, Point, PointSet, Size};
+use shinpan_board::{Color, Point, PointSet, Position, Size};
 use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
@@ -73,6 +73,17 @@ impl Scene {
     pub fn shows(&self, question: &Question, claim: &Claim) -> bool {
         let other = Scene::of(question, claim);
         claim.zone.is_subset(&self.known) && self.restricted(&claim.zone) == other.restricted(&claim.zone)
+    }
+
+    /// The known stones on an empty board.
+    pub fn position(&self) -> Position {
+        let mut position = Position::empty(self.size);
+        for (stones, color) in self.stones.iter().zip(Color::BOTH) {
+            for at in stones.iter() {
+                position.set(at, Some(color));
+            }
+        }
+        position
     }
 
     pub fn of_color(&self, color: Color) -> &PointSet {

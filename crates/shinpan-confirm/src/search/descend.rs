@@ -67,6 +67,7 @@ impl<const W: usize> Search<'_, W> {
         self.examine(id, &strings);
         if self.value(id, level) == Value::Open {
             self.look_around(id, &strings);
+            self.look_for_room(id);
         }
         let node = self.node_mut(id);
         node.level = level;

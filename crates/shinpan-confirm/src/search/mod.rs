@@ -8,8 +8,14 @@ mod eyes;
 mod node;
 mod prospect;
 mod recall;
+mod rooms;
 mod wide;
 mod zone;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use shinpan_proof::Plan;
 
 use crate::bits::Bits;
 use crate::budget::{Allowance, Spent};
@@ -18,6 +24,7 @@ use crate::state::{Play, State, Turn};
 use crate::strings::Strings;
 use alive::Eyes;
 use node::{ALWAYS, Line, Node, Spot, Table, Value};
+pub use rooms::Rooms;
 
 /// Stages of the game of claims looked at at the start.
 const FIRST_LOOK: u32 = 2_000;
@@ -27,6 +34,12 @@ pub struct Search<'a, const W: usize> {
     play: &'a Play<W>,
     table: Table<W>,
     containment: contain::Containment<W>,
+    /// What the attacker holds by plans.
+    pub rooms: Rooms<W>,
+    /// States looked into from a node before a plan is looked for.
+    rooms_from: u64,
+    /// The plans that settle nodes.
+    plans: FxHashMap<u32, Arc<Plan>>,
     answering: eyes::Answering<W>,
     patterns: recall::Patterns<W>,
     /// The deepest cleared state on the line under search, as its depth plus one.
@@ -51,6 +64,9 @@ impl<'a, const W: usize> Search<'a, W> {
             play,
             table: Table::new(),
             containment: contain::Containment::new(),
+            rooms: Rooms::new(play.attacker()),
+            rooms_from: rooms::ROOM,
+            plans: FxHashMap::default(),
             answering: eyes::Answering::new(),
             patterns: recall::Patterns::new(),
             last_cleared: 0,
@@ -137,6 +153,9 @@ impl<'a, const W: usize> Search<'a, W> {
         match held {
             Ok(zone) => return self.settle(id, Value::Attacker, zone),
             Err(lacking) => self.node_mut(id).lacking = lacking,
+        }
+        if self.in_known_room(id) {
+            return;
         }
         let kept = if captured { state.fresh } else { play.target };
         let own = strings.of(play.owner);

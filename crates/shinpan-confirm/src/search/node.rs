@@ -105,6 +105,8 @@ pub struct Node<const W: usize> {
     pub work: u64,
     /// With how much work it is next looked at in its wide surroundings.
     pub next_look: u64,
+    /// With how much work a plan is next looked for that makes everything the attacker's.
+    pub next_room: u64,
 }
 
 impl<const W: usize> Node<W> {
@@ -132,6 +134,7 @@ impl<const W: usize> Node<W> {
             settled: false,
             work: 0,
             next_look: LOOK,
+            next_room: 0,
         }
     }
 

@@ -99,6 +99,11 @@ impl<B: Set> Search<B> {
         Search { geometry, want, play, table, zones, nodes: 0, most: 0 }
     }
 
+    /// Pockets that are remembered.
+    pub(super) fn remembered(&self) -> usize {
+        self.table.len()
+    }
+
     pub(super) fn area(&self, pocket: &Pocket<B>) -> (Area<B>, Stones<B>) {
         let (points, given) = (pocket.points, pocket.given);
         let wall = self.geometry.next_to(points) & !(points | given);

@@ -145,13 +145,15 @@ pub(super) struct Looking<'a> {
     unsure: bool,
     /// What stands in a part beside a wall.
     standing: FxHashMap<(OnBoard, OnBoard), Option<Stones<OnBoard>>>,
-    /// Parts by where they lie.
-    held: FxHashMap<Bounds, Box<dyn Hold>>,
+    held: &'a mut Parts,
 }
 
+/// What has been found out of parts of boards of one size, by where they lie, for one way to play.
+pub(super) type Parts = FxHashMap<Bounds, Box<dyn Hold>>;
+
 impl<'a> Looking<'a> {
-    /// `spending` says what one question may take in the end.
-    pub(super) fn new(scene: Scene<'a>, spending: Spending<'a>) -> Looking<'a> {
+    /// `spending` says what one question may take in the end, `held` what is known of parts.
+    pub(super) fn new(scene: Scene<'a>, spending: Spending<'a>, held: &'a mut Parts) -> Looking<'a> {
         Looking {
             scene,
             geometry: Geometry::new(scene.size),
@@ -159,7 +161,7 @@ impl<'a> Looking<'a> {
             first: First::Poor,
             unsure: false,
             standing: FxHashMap::default(),
-            held: FxHashMap::default(),
+            held,
         }
     }
 

@@ -93,6 +93,9 @@ pub(super) trait Hold {
         what: Further,
         spending: &mut Spending<'_>,
     ) -> Option<Option<FoundFurther>>;
+
+    /// States that are remembered.
+    fn remembered(&self) -> usize;
 }
 
 /// What may be asked of a part besides.
@@ -162,7 +165,8 @@ impl<B: Set> Held<B> {
         }
         let search = &mut self.searches[asked.want as usize];
         let ways = search.pockets(&area, &asked.demands, stones, false);
-        let each = spending.one.min(spending.left) / ways.len().max(1) as u64;
+        let most = spending.one.min(spending.left);
+        let each = most / ways.len().max(1) as u64;
         let mut unsure = false;
         for pockets in ways {
             match spending.slices(each, search, |search| search.succeeds(&pockets)) {
@@ -171,7 +175,7 @@ impl<B: Set> Held<B> {
                 None => unsure = true,
             }
         }
-        if unsure { Known::Unsure(spending.one) } else { Known::Fails }
+        if unsure { Known::Unsure(most) } else { Known::Fails }
     }
 }
 
@@ -224,6 +228,10 @@ impl<B: Set> Hold for Held<B> {
         })?;
         let written = found.then(|| write::further(search, &self.frame, &asked, &pocket, what));
         Some(written.flatten())
+    }
+
+    fn remembered(&self) -> usize {
+        self.searches.iter().map(Search::remembered).sum()
     }
 }
 

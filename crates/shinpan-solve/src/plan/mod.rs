@@ -34,7 +34,7 @@ use crate::bits::{Geometry, Set};
 use area::{Area, Stones};
 use frame::{Bounds, Frame, OnBoard};
 pub use further::{begun, joining};
-use ground::{Ground, Looking, Scene};
+use ground::{Ground, Looking, Parts, Scene};
 use hold::{Play, Spending};
 use search::{Mode, Search, State, Turn};
 
@@ -92,19 +92,49 @@ pub fn ground(
     most: u64,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Option<Plan> {
-    let size = position.size();
-    if !fits(size) {
-        return None;
+    GroundSearch::new(position.size()).ground(position, owner, most, goes_on)
+}
+
+/// A search for the grounds of many positions on boards of one size: what it has found out of parts of the board is kept, whichever
+/// position they came from.
+pub struct GroundSearch {
+    size: Size,
+    parts: Parts,
+}
+
+impl GroundSearch {
+    /// A search that knows nothing.
+    pub fn new(size: Size) -> GroundSearch {
+        GroundSearch { size, parts: Parts::default() }
     }
-    let stones = [owner, owner.opponent()].map(|color| pack(position, color));
-    let scene = Scene { size, stones, past: &[], play: hypothetical() };
-    let one = (most / 4).max(2 * PART);
-    let mut looking = Looking::new(scene, Spending { one, left: most, goes_on });
-    let ground = looking.ground();
-    let closed = looking.written(&ground)?;
-    let wall = frame::set(size, ground.wall);
-    let ranks = frame::first_points(size, &ground.strings);
-    (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, ranks, closed, open: None })
+
+    /// The same as [`ground`]; none for a board of another size.
+    pub fn ground(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        most: u64,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Plan> {
+        let size = self.size;
+        if size != position.size() || !fits(size) {
+            return None;
+        }
+        let stones = [owner, owner.opponent()].map(|color| pack(position, color));
+        let scene = Scene { size, stones, past: &[], play: hypothetical() };
+        let one = (most / 4).max(2 * PART);
+        let mut looking = Looking::new(scene, Spending { one, left: most, goes_on }, &mut self.parts);
+        let ground = looking.ground();
+        let closed = looking.written(&ground)?;
+        let wall = frame::set(size, ground.wall);
+        let ranks = frame::first_points(size, &ground.strings);
+        (!closed.is_empty()).then_some(Plan { size, prover: owner, wall, ranks, closed, open: None })
+    }
+
+    /// States of parts that are remembered.
+    pub fn remembered(&self) -> usize {
+        self.parts.values().map(|part| part.remembered()).sum()
+    }
 }
 
 /// How a player of a plan may play in hypothetical play.
@@ -226,7 +256,8 @@ impl<'a> Asking<'a> {
         let play = Play { self_capture: self.self_capture, takes_kos: true, zones: false };
         let scene = Scene { size, stones, past: &self.past[side], play };
         let spending = Spending { one: (left / 8).max(PART), left, goes_on: &mut || true };
-        let mut looking = Looking::new(scene, spending);
+        let mut held = Parts::default();
+        let mut looking = Looking::new(scene, spending, &mut held);
         let ground = looking.ground();
         let closed = looking.written(&ground);
         self.nodes += left - looking.left();
