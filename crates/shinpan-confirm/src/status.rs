@@ -128,7 +128,7 @@ const FIRST_SHARE: u64 = 2_000;
 pub fn confirm(position: &Position, reading: Reading, budget: &Budget) -> Result<Confirmation, NotConfirmed> {
     let allowance = budget.begin();
     // Most strings of a game that has come to its end are settled by what either player holds.
-    let grounds = Grounds::find(position, &allowance);
+    let grounds = Grounds::briefly(position, &allowance);
     Confirmation { grounds, ..Confirmation::unasked(position, reading) }.spend(budget, &allowance)
 }
 
@@ -236,6 +236,7 @@ impl Confirmation {
                 return Ok(self);
             }
             share = share.saturating_mul(8).min(budget.states);
+            self.grounds.go_on(&self.position, allowance);
         }
     }
 

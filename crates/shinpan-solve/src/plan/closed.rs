@@ -61,6 +61,8 @@ const SUCCEEDS: Numbers = Numbers { shown: 0, refuted: NEVER };
 const FAILS: Numbers = Numbers { shown: NEVER, refuted: 0 };
 /// More points out of the wall's reach count as so many: numbers that grow further say nothing of wide pockets.
 const INNER: u32 = 10;
+/// A pocket counts as so many positions as this goes into the square of its points.
+const WIDE: u32 = 256;
 /// Ways to have strings keep what they need that are looked at for one play.
 const WAYS: usize = 6;
 /// Pockets that one string is given liberties in, at most so many choices.
@@ -352,7 +354,8 @@ impl<B: Set> Search<B> {
         {
             return Some(*known);
         }
-        self.nodes += 1;
+        // In a wide pocket there are more plays, and what each leaves takes longer to see.
+        self.nodes += u64::from((key.1.points.count().pow(2) / WIDE).max(1));
         if self.nodes > self.most {
             return None;
         }

@@ -122,7 +122,7 @@ impl GroundSearch {
         }
         let stones = [owner, owner.opponent()].map(|color| pack(position, color));
         let scene = Scene { size, stones, past: &[], play: hypothetical() };
-        let one = (most / 4).max(2 * PART);
+        let one = (most / 20).max(PART);
         let mut looking = Looking::new(scene, Spending { one, left: most, goes_on }, &mut self.parts);
         let ground = looking.ground();
         let closed = looking.written(&ground)?;
