@@ -345,7 +345,7 @@ const ROWS: &str = "..X...X./.OX.O.XX/XXX...X.";
 #[test]
 fn strings_share_a_plan() {
     let position = Position::from_diagram(ROWS).unwrap();
-    let found = confirm(&position, Reading::FORMAL_2003, &Budget::states(1_000)).unwrap();
+    let found = confirm(&position, Reading::FORMAL_2003, &Budget::states(16_000)).unwrap();
     assert_eq!(found.open().count(), 0);
     let plans: Vec<&Arc<Plan>> = (found.findings.iter())
         .flat_map(|finding| &finding.inquiries)
