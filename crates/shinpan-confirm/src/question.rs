@@ -6,7 +6,7 @@ use shinpan_rules::HypotheticalKo;
 use crate::budget::{Allowance, Budget, Spent};
 use crate::grid::Grid;
 use crate::reading::{NewStones, Reading, UnsupportedReading};
-use crate::search::{Rooms, Search};
+use crate::search::{Plans, Search};
 use crate::state::{Play, State};
 use crate::strategy::Strategy;
 
@@ -177,8 +177,8 @@ impl Question {
         let mut search = Search::new(&play, allowance.clone(), false);
         let mut settling = Search::new(&play, allowance.clone(), true);
         let (mut states, mut share) = (0, FIRST_SHARE);
-        // What one way has found out of rooms serves the other.
-        let mut rooms = Rooms::new(play.attacker());
+        // What one way has found of plans serves the other.
+        let mut plans = Plans::new(play.attacker());
         loop {
             // In turns, each with a growing share: neither way is always the quicker one.
             let mut last = Spent::States;
@@ -188,9 +188,9 @@ impl Question {
                 }
                 let before = search.expanded;
                 search.allow(share);
-                std::mem::swap(&mut search.rooms, &mut rooms);
+                std::mem::swap(&mut search.plans, &mut plans);
                 let found = search.decide(start);
-                std::mem::swap(&mut search.rooms, &mut rooms);
+                std::mem::swap(&mut search.plans, &mut plans);
                 states += search.expanded - before;
                 match found {
                     // That the attacker cannot hold everything for good does not say that a new stone stays.

@@ -2,10 +2,13 @@
 
 mod random;
 
-use shinpan_board::{Point, Position};
-use shinpan_confirm::{Budget, Question, Reading, Step, Strategy, Turn, check};
+use std::sync::Arc;
+
+use shinpan_board::{Color, Point, Position, Size};
+use shinpan_confirm::{Budget, Claim, Question, Reading, Step, Strategy, Turn, check};
 
 use random::Random;
+use shinpan_solve::ground;
 
 const BOARDS: &[(&str, &str)] = &[
     (".XXO.O. / OXXOOOO / XOOOOOO / XXXXXXX / .X.XXXX / XXXXXXX", "B6"),
@@ -18,7 +21,7 @@ const BOARDS: &[(&str, &str)] = &[
 ];
 
 /// One random change to one claim.
-fn change(strategy: &mut Strategy, random: &mut Random) {
+fn change(strategy: &mut Strategy, size: Size, random: &mut Random) {
     let count = strategy.claims.len();
     let some_claim = random.below(count) as u32;
     let claim = &mut strategy.claims[random.below(count)];
@@ -40,6 +43,17 @@ fn change(strategy: &mut Strategy, random: &mut Random) {
             let stones: Vec<Point> = claim.stones[side].iter().collect();
             if let Some(&point) = stones.get(random.below(stones.len())) {
                 claim.stones[side].remove(point);
+            }
+        }
+        // A plan of either player's, known in full or as far as the claim goes.
+        6 => {
+            let color = Color::BOTH[random.below(2)];
+            if let Some(plan) = ground(&claim.position(size), color, 400, &mut || true) {
+                let about = plan.closed.iter().fold(plan.wall.clone(), |all, part| all.union(&part.points));
+                if random.below(2) == 0 {
+                    claim.zone = claim.zone.union(&about);
+                }
+                claim.step = Step::Plan(Arc::new(plan));
             }
         }
         _ => match &mut claim.step {
@@ -66,7 +80,7 @@ fn change(strategy: &mut Strategy, random: &mut Random) {
 #[test]
 fn no_change_shows_what_is_not_so() {
     let mut random = Random(0x5eed_0123_4567_89ab);
-    let (mut changes, mut refused) = (0, 0);
+    let (mut changes, mut refused, mut planned) = (0, 0, 0);
     for &(rows, at) in BOARDS {
         let position = Position::from_diagram(rows).unwrap();
         let at = Point::from_gtp(at, position.size()).unwrap();
@@ -84,16 +98,16 @@ fn no_change_shows_what_is_not_so() {
                     changed.attacker = !changed.attacker;
                 }
                 for _ in 0..=random.below(3) {
-                    change(&mut changed, &mut random);
+                    change(&mut changed, position.size(), &mut random);
                 }
                 changes += 1;
+                let is_plan = |claim: &Claim| matches!(claim.step, Step::Plan(_));
                 match check(&question, &changed) {
-                    Ok(()) => assert_eq!(
-                        changed.attacker,
-                        strategy.attacker,
-                        "{}",
-                        changed.to_text(position.size())
-                    ),
+                    Ok(()) => {
+                        let text = changed.to_text(position.size());
+                        assert_eq!(changed.attacker, strategy.attacker, "{text}");
+                        planned += u32::from(changed.claims.iter().any(is_plan));
+                    }
                     Err(_) => refused += 1,
                 }
             }
@@ -101,4 +115,5 @@ fn no_change_shows_what_is_not_so() {
     }
     // The test is worth something only if many changes are made and most are noticed.
     assert!(changes >= 2_000 && refused * 2 > changes, "{refused} of {changes} refused");
+    assert!(planned > 5, "{planned} strategies with a plan taken");
 }

@@ -234,7 +234,7 @@ impl<const W: usize> Search<'_, W> {
         let mut claims = Vec::with_capacity(live.len());
         for at in live.into_iter().map(|place| place as usize) {
             let step = match draft.steps[at].as_ref().unwrap_or(&Step::Settled) {
-                Step::Settled => match self.plans.get(&draft.order[at]) {
+                Step::Settled => match self.settled_by.get(&draft.order[at]) {
                     Some(plan) => crate::Step::Plan(plan.clone()),
                     None => crate::Step::Settled,
                 },

@@ -67,7 +67,7 @@ impl<const W: usize> Search<'_, W> {
         self.examine(id, &strings);
         if self.value(id, level) == Value::Open {
             self.look_around(id, &strings);
-            self.look_for_room(id);
+            self.look_for_plan(id);
         }
         let node = self.node_mut(id);
         node.level = level;

@@ -6,9 +6,9 @@ pub(crate) mod contain;
 mod descend;
 mod eyes;
 mod node;
+mod plans;
 mod prospect;
 mod recall;
-mod rooms;
 mod wide;
 mod zone;
 
@@ -24,7 +24,7 @@ use crate::state::{Play, State, Turn};
 use crate::strings::Strings;
 use alive::Eyes;
 use node::{ALWAYS, Line, Node, Spot, Table, Value};
-pub use rooms::Rooms;
+pub use plans::Plans;
 
 /// Stages of the game of claims looked at at the start.
 const FIRST_LOOK: u32 = 2_000;
@@ -35,11 +35,11 @@ pub struct Search<'a, const W: usize> {
     table: Table<W>,
     containment: contain::Containment<W>,
     /// What the attacker holds by plans.
-    pub rooms: Rooms<W>,
+    pub plans: Plans<W>,
     /// States looked into from a node before a plan is looked for.
-    rooms_from: u64,
+    plans_from: u64,
     /// The plans that settle nodes.
-    plans: FxHashMap<u32, Arc<Plan>>,
+    settled_by: FxHashMap<u32, Arc<Plan>>,
     answering: eyes::Answering<W>,
     patterns: recall::Patterns<W>,
     /// The deepest cleared state on the line under search, as its depth plus one.
@@ -64,9 +64,9 @@ impl<'a, const W: usize> Search<'a, W> {
             play,
             table: Table::new(),
             containment: contain::Containment::new(),
-            rooms: Rooms::new(play.attacker()),
-            rooms_from: rooms::ROOM,
-            plans: FxHashMap::default(),
+            plans: Plans::new(play.attacker()),
+            plans_from: plans::FIRST,
+            settled_by: FxHashMap::default(),
             answering: eyes::Answering::new(),
             patterns: recall::Patterns::new(),
             last_cleared: 0,
@@ -154,7 +154,7 @@ impl<'a, const W: usize> Search<'a, W> {
             Ok(zone) => return self.settle(id, Value::Attacker, zone),
             Err(lacking) => self.node_mut(id).lacking = lacking,
         }
-        if self.in_known_room(id) {
+        if self.is_settled_by_known_plan(id) {
             return;
         }
         let kept = if captured { state.fresh } else { play.target };

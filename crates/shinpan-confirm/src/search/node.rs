@@ -106,7 +106,7 @@ pub struct Node<const W: usize> {
     /// With how much work it is next looked at in its wide surroundings.
     pub next_look: u64,
     /// With how much work a plan is next looked for that makes everything the attacker's.
-    pub next_room: u64,
+    pub next_plan: u64,
 }
 
 impl<const W: usize> Node<W> {
@@ -134,7 +134,7 @@ impl<const W: usize> Node<W> {
             settled: false,
             work: 0,
             next_look: LOOK,
-            next_room: 0,
+            next_plan: 0,
         }
     }
 

@@ -11,10 +11,10 @@ use crate::reading::{NewStones, Reading};
 use crate::strategy::{Step, Strategy};
 
 /// The answer to a question by a search that looks for plans from so many states on.
-fn answer(question: &Question, rooms_from: u64, states: u64, settling: bool) -> Option<Strategy> {
+fn answer(question: &Question, plans_from: u64, states: u64, settling: bool) -> Option<Strategy> {
     let (play, start) = question.play::<1>()?;
     let mut search = Search::new(&play, Budget::states(states).begin(), settling);
-    search.rooms_from = rooms_from;
+    search.plans_from = plans_from;
     search.decide(start).ok()
 }
 
@@ -80,8 +80,8 @@ fn a_search_that_looks_for_plans_everywhere_agrees_with_the_slow_solver() {
     assert!(planned > 10, "{planned} of {asked}");
 }
 
-/// White takes everything from Black, who leaves a room of fourteen points.
-fn room() -> (Question, Strategy) {
+/// White takes everything from Black, who leaves a space of fourteen points.
+fn space() -> (Question, Strategy) {
     let position = Position::from_diagram("XXXX. / XXXXX / XXXXX / OOOOO / O.O.O").unwrap();
     let at = Point::from_gtp("A5", position.size()).unwrap();
     let interest = position.stones(Color::Black).union(&position.string_at(at).unwrap().liberties);
@@ -92,7 +92,7 @@ fn room() -> (Question, Strategy) {
 
 #[test]
 fn a_plan_settles_a_claim_only_where_everything_it_speaks_of_is_known() {
-    let (question, strategy) = room();
+    let (question, strategy) = space();
     assert!(strategy.attacker);
     assert_eq!(check(&question, &strategy), Ok(()));
     let place = by_plans(&strategy)[0];

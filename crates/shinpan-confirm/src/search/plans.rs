@@ -1,8 +1,8 @@
 //! What the attacker holds for good by a plan, once the string is gone.
 //!
-//! Where a large string has been taken a room is left in which its owner may play for a long time. Whether he comes to anything there
+//! Where a large string has been taken its owner may play for a long time in the space that it leaves. Whether he comes to anything there
 //! depends on what stands in it and on nothing else: no ban matters to a plan (`docs/confirmation.md`). So a plan found for one state serves in
-//! each that looks the same on it, and what the planner has found out of a room is kept for others.
+//! each that looks the same on it, and what the planner has found out of parts of it is kept for others.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::grid::{Grid, side};
 /// The planner forgets what it knows when it remembers so many states.
 const REMEMBERED: usize = 4_000_000;
 /// States looked into from a node before a plan is looked for.
-pub const ROOM: u64 = 100;
+pub const FIRST: u64 = 100;
 /// Positions of parts that are looked at for each state looked into in vain.
 const FOR_A_STATE: u64 = 32;
 
@@ -28,7 +28,7 @@ type Stones<const W: usize> = [Bits<W>; 2];
 
 /// A plan of the attacker's, and all points that are his in the end.
 #[derive(Clone)]
-pub struct Room<const W: usize> {
+pub struct Planned<const W: usize> {
     pub plan: Arc<Plan>,
     /// The wall and the parts behind it.
     pub zone: Bits<W>,
@@ -36,26 +36,26 @@ pub struct Room<const W: usize> {
 }
 
 /// The plans found, and what was looked for in vain.
-pub struct Rooms<const W: usize> {
+pub struct Plans<const W: usize> {
     attacker: Color,
     planner: Option<GroundSearch>,
     /// By what stands on each zone.
-    found: Vec<(Bits<W>, FxHashMap<Stones<W>, Room<W>>)>,
+    found: Vec<(Bits<W>, FxHashMap<Stones<W>, Planned<W>>)>,
     /// The most positions looked at in vain for what stands on the board.
     in_vain: FxHashMap<Stones<W>, u64>,
 }
 
-impl<const W: usize> Rooms<W> {
+impl<const W: usize> Plans<W> {
     /// Nothing is known yet.
-    pub fn new(attacker: Color) -> Rooms<W> {
-        Rooms { attacker, planner: None, found: Vec::new(), in_vain: FxHashMap::default() }
+    pub fn new(attacker: Color) -> Plans<W> {
+        Plans { attacker, planner: None, found: Vec::new(), in_vain: FxHashMap::default() }
     }
 
     /// A plan that is known to make all points wanted the attacker's.
-    pub fn known(&self, stones: &Stones<W>, wanted: Bits<W>) -> Option<&Room<W>> {
-        let mut rooms =
-            self.found.iter().filter_map(|(zone, rooms)| rooms.get(&stones.map(|stones| stones & *zone)));
-        rooms.find(|room| wanted.within(room.held))
+    pub fn known(&self, stones: &Stones<W>, wanted: Bits<W>) -> Option<&Planned<W>> {
+        let mut there =
+            self.found.iter().filter_map(|(zone, plans)| plans.get(&stones.map(|stones| stones & *zone)));
+        there.find(|planned| wanted.within(planned.held))
     }
 
     /// Looks for such a plan, with so many positions of parts at most.
@@ -66,7 +66,7 @@ impl<const W: usize> Rooms<W> {
         wanted: Bits<W>,
         most: u64,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Option<&Room<W>> {
+    ) -> Option<&Planned<W>> {
         if self.in_vain.get(stones).is_some_and(|tried| *tried >= most) {
             return None;
         }
@@ -81,23 +81,23 @@ impl<const W: usize> Rooms<W> {
             *planner = GroundSearch::new(grid.size());
         }
         let plan = planner.ground(&position, self.attacker, most, goes_on);
-        let room = plan.and_then(|plan| {
+        let planned = plan.and_then(|plan| {
             let points = check_ground(&plan, &position).ok()?;
             let wall = grid.bits(&plan.wall);
             let zone = plan.closed.iter().fold(wall, |zone, part| zone | grid.bits(&part.points));
-            Some(Room { plan: Arc::new(plan), zone, held: wall | grid.bits(&points) })
+            Some(Planned { plan: Arc::new(plan), zone, held: wall | grid.bits(&points) })
         });
-        let Some(room) = room.filter(|room| wanted.within(room.held)) else {
+        let Some(planned) = planned.filter(|planned| wanted.within(planned.held)) else {
             self.in_vain.insert(*stones, most);
             return None;
         };
-        let zone = room.zone;
+        let zone = planned.zone;
         let at = self.found.iter().position(|(known, _)| *known == zone).unwrap_or_else(|| {
             self.found.push((zone, FxHashMap::default()));
             self.found.len() - 1
         });
         let there = stones.map(|stones| stones & zone);
-        self.found[at].1.insert(there, room);
+        self.found[at].1.insert(there, planned);
         self.found[at].1.get(&there)
     }
 }
@@ -111,35 +111,35 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Settles a node by a plan that is known.
-    pub(super) fn in_known_room(&mut self, id: u32) -> bool {
+    pub(super) fn is_settled_by_known_plan(&mut self, id: u32) -> bool {
         let Some(wanted) = self.wanted(id) else { return false };
-        let Some(room) = self.rooms.known(&self.node(id).spot.state.stones, wanted).cloned() else {
+        let Some(planned) = self.plans.known(&self.node(id).spot.state.stones, wanted).cloned() else {
             return false;
         };
-        self.settle_by(id, room, wanted);
+        self.settle_by(id, planned, wanted);
         true
     }
 
     /// Looks for a plan where much work has been done in vain.
-    pub(super) fn look_for_room(&mut self, id: u32) {
-        let (work, due) = (self.node(id).work, self.node(id).next_room);
-        if work < due.max(self.rooms_from) || self.node(id).settled {
+    pub(super) fn look_for_plan(&mut self, id: u32) {
+        let (work, due) = (self.node(id).work, self.node(id).next_plan);
+        if work < due.max(self.plans_from) || self.node(id).settled {
             return;
         }
         let Some(wanted) = self.wanted(id) else { return };
-        self.node_mut(id).next_room = 4 * work.max(1);
+        self.node_mut(id).next_plan = 4 * work.max(1);
         let (stones, allowance) = (self.node(id).spot.state.stones, self.allowance.clone());
         let goes_on = &mut || !allowance.is_over();
         let found =
-            self.rooms.look(&self.play.grid, &stones, wanted, work.max(1) * FOR_A_STATE, goes_on).cloned();
-        if let Some(room) = found {
-            self.settle_by(id, room, wanted);
+            self.plans.look(&self.play.grid, &stones, wanted, work.max(1) * FOR_A_STATE, goes_on).cloned();
+        if let Some(planned) = found {
+            self.settle_by(id, planned, wanted);
         }
     }
 
-    fn settle_by(&mut self, id: u32, room: Room<W>, wanted: Bits<W>) {
-        self.settle(id, Value::Attacker, room.zone | wanted);
-        self.plans.insert(id, room.plan);
+    fn settle_by(&mut self, id: u32, planned: Planned<W>, wanted: Bits<W>) {
+        self.settle(id, Value::Attacker, planned.zone | wanted);
+        self.settled_by.insert(id, planned.plan);
     }
 }
 
