@@ -181,13 +181,7 @@ impl Claim {
 
     /// What stands on a board of this size.
     pub fn position(&self, size: Size) -> Position {
-        let mut position = Position::empty(size);
-        for (stones, color) in self.stones.iter().zip(Color::BOTH) {
-            stones.iter().for_each(|at| {
-                position.set(at, Some(color));
-            });
-        }
-        position
+        with_stones(size, &self.stones)
     }
 
     /// The zone row by row.
@@ -209,4 +203,15 @@ impl Claim {
             cells.chunks(usize::from(size.columns())).map(|row| row.iter().collect()).collect();
         rows.join("/")
     }
+}
+
+/// A board with these stones of Black and of White and no others.
+pub(crate) fn with_stones(size: Size, stones: &[PointSet; 2]) -> Position {
+    let mut position = Position::empty(size);
+    for (stones, color) in stones.iter().zip(Color::BOTH) {
+        stones.iter().for_each(|at| {
+            position.set(at, Some(color));
+        });
+    }
+    position
 }

@@ -70,10 +70,10 @@ fn every_line_can_be_played_and_ends_as_the_plan_says() {
 
 #[test]
 fn a_new_stone_answers_for_a_string_and_an_attacker_begins() {
-    // The end of a game between programs, with stones that stand apart in their own territory.
+    // The end of a game between programs, with stones that stand apart in their own territory, and some that are dead once they are played at.
     let apart = "XXXXO.O../XOOO.O.O./XXO.O.OO./.XO..O.XO/.XXOOO.../.X.XXOOO./...X.XXO./.O.X.XXOO/......XXO";
-    let [_, new_stones, _] = lines(&judged(apart));
-    assert!(new_stones > 0);
+    let [_, new_stones, begun] = lines(&judged(apart));
+    assert!(new_stones > 0 && begun > 0, "{new_stones} {begun}");
     // White lives if he plays first.
     let corner = ".X.XXXXX/XXXXXXXX/XX.O.OOX/XXO.O.OX/XX.O.O.X/XXXXXXXX";
     let [_, new_stones, begun] = lines(&judged(corner));

@@ -64,8 +64,7 @@ pub fn settles(plans: &mut Plans, question: &Question, scene: &Scene, plan: &Arc
 /// end, or a point where a new stone would count.
 pub fn lacking(question: &Question, captured: bool, plan: &Plan, points: &PointSet) -> Option<Point> {
     let string = if captured { PointSet::new() } else { question.string().difference(points) };
-    let rest = question.interest().difference(points).difference(&plan.wall);
-    string.union(&rest).first()
+    string.union(&not_held(question, plan, points)).first()
 }
 
 /// The owner: the string is of the wall, or a new stone will be. Of two points that join the wall he gets one, for plays in his
@@ -97,9 +96,14 @@ fn for_attacker(question: &Question, plan: &Plan, points: &PointSet) -> Option<P
     if let Some(lacking) = question.string().difference(points).first() {
         return Some(lacking);
     }
-    let rest = question.interest().difference(points).difference(&plan.wall);
+    let rest = not_held(question, plan, points);
     let first = rest.first()?;
     (rest.len() > 1 || !joins(question, plan, first)).then_some(first)
+}
+
+/// The points where a new stone would count that are neither the wall's nor the player's in the end.
+fn not_held(question: &Question, plan: &Plan, points: &PointSet) -> PointSet {
+    question.interest().difference(points).difference(&plan.wall)
 }
 
 /// Whether a point is empty and outside the parts of a plan, and a stone there joins the wall.

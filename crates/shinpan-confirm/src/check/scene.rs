@@ -5,7 +5,7 @@ use shinpan_rules::HypotheticalKo;
 
 use crate::question::Question;
 use crate::reading::NewStones;
-use crate::strategy::{Claim, Turn};
+use crate::strategy::{Claim, Turn, with_stones};
 
 /// A part of a board, everything outside it being unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,13 +77,7 @@ impl Scene {
 
     /// The known stones on an empty board.
     pub fn position(&self) -> Position {
-        let mut position = Position::empty(self.size);
-        for (stones, color) in self.stones.iter().zip(Color::BOTH) {
-            for at in stones.iter() {
-                position.set(at, Some(color));
-            }
-        }
-        position
+        with_stones(self.size, &self.stones)
     }
 
     pub fn of_color(&self, color: Color) -> &PointSet {

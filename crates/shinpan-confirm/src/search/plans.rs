@@ -7,14 +7,15 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use shinpan_board::{Color, Position};
+use shinpan_board::Color;
 use shinpan_proof::{Plan, check_ground};
 use shinpan_solve::GroundSearch;
 
 use super::Search;
 use super::node::Value;
 use crate::bits::Bits;
-use crate::grid::{Grid, side};
+use crate::grid::Grid;
+use crate::strategy::with_stones;
 
 /// The planner forgets what it knows when it remembers so many states.
 const REMEMBERED: usize = 4_000_000;
@@ -70,12 +71,7 @@ impl<const W: usize> Plans<W> {
         if self.in_vain.get(stones).is_some_and(|tried| *tried >= most) {
             return None;
         }
-        let mut position = Position::empty(grid.size());
-        for color in Color::BOTH {
-            for index in stones[side(color)].iter() {
-                position.set(grid.point(index), Some(color));
-            }
-        }
+        let position = with_stones(grid.size(), &stones.map(|stones| grid.points(stones)));
         let planner = self.planner.get_or_insert_with(|| GroundSearch::new(grid.size()));
         if planner.remembered() > REMEMBERED {
             *planner = GroundSearch::new(grid.size());
@@ -127,11 +123,11 @@ impl<const W: usize> Search<'_, W> {
             return;
         }
         let Some(wanted) = self.wanted(id) else { return };
-        self.node_mut(id).next_plan = 4 * work.max(1);
+        let work = work.max(1);
+        self.node_mut(id).next_plan = 4 * work;
         let (stones, allowance) = (self.node(id).spot.state.stones, self.allowance.clone());
         let goes_on = &mut || !allowance.is_over();
-        let found =
-            self.plans.look(&self.play.grid, &stones, wanted, work.max(1) * FOR_A_STATE, goes_on).cloned();
+        let found = self.plans.look(&self.play.grid, &stones, wanted, work * FOR_A_STATE, goes_on).cloned();
         if let Some(planned) = found {
             self.settle_by(id, planned, wanted);
         }

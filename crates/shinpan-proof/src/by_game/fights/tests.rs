@@ -231,7 +231,8 @@ fn single_fights_come_out_as_they_should() {
             "theirs" => Turn::Theirs,
             "anywhere" => Turn::Anywhere,
             "ours" => Turn::Ours,
-            _ => Turn::OursAgain,
+            "again" => Turn::OursAgain,
+            other => panic!("{what}: no turn is called {other}"),
         };
         let (board, known) = (&board, HashMap::new());
         let mut look = Look { law, board, prover: Color::Black, points, wall, given, kos: *kos, known };

@@ -52,7 +52,8 @@ fn single_fights_come_out_as_they_should() {
             "theirs" => Turn::Theirs,
             "anywhere" => Turn::Anywhere,
             "ours" => Turn::Ours,
-            _ => Turn::OursAgain,
+            "again" => Turn::OursAgain,
+            other => panic!("{what}: no turn is called {other}"),
         };
         let (way, count) = (Way { kos: *kos, guess: false }, Count { back: *back, atari: *atari });
         let mut known = Known::default();
